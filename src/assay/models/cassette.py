@@ -1,0 +1,104 @@
+"""Record a model's answers to a JSON Lines file and play them back without any server.
+
+Only the question and the answer are written: no headers, no URL parameters. Should a key stand in a text
+all the same, it is blotted out.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import defaultdict, deque
+from dataclasses import replace
+from pathlib import Path
+from typing import IO, Any
+
+from assay.errors import BadInput
+from assay.files import ensure_directory, json_line
+from assay.models.errors import BadRequest
+from assay.models.types import Model, Reply, Request
+from assay.models.wrapper import Wrapper
+
+__all__ = ["Recording", "Replay", "redact"]
+
+_FORMAT = 1
+_SECRET_SUFFIXES = ("_API_KEY", "_TOKEN", "_SECRET")
+
+
+def redact(text: str) -> str:
+    """The text without the values of any key that this process knows."""
+    for name, value in os.environ.items():
+        if name.endswith(_SECRET_SUFFIXES) and len(value) >= 8 and value in text:
+            text = text.replace(value, "***")
+    return text
+
+
+class Recording(Wrapper):
+    """Writes each question and answer to a cassette, in the order of the answers."""
+
+    def __init__(self, inner: Model, path: Path) -> None:
+        super().__init__(inner)
+        ensure_directory(path.parent)
+        self._file: IO[str] = path.open("a", encoding="utf-8", errors="replace")
+        if self._file.tell() == 0:
+            self._write({"assay_cassette": _FORMAT, "model": inner.name.split("@http", 1)[0]})
+
+    def _write(self, value: dict[str, Any]) -> None:
+        self._file.write(redact(json_line(value)))
+        self._file.flush()
+
+    async def generate(self, request: Request) -> Reply:
+        """Ask and write down."""
+        reply = await self.inner.generate(request)
+        self._write({"key": request.digest(), "request": request.as_json(), "reply": reply.as_json()})
+        return reply
+
+    async def close(self) -> None:
+        """Close the model and the cassette."""
+        await self.inner.close()
+        self._file.close()
+
+
+class Replay:
+    """Answers from a cassette. A question asked more often than recorded gets its last answer again."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._answers = _read(path)
+
+    @property
+    def name(self) -> str:
+        """`replay/` and the file."""
+        return f"replay/{self._path}"
+
+    async def generate(self, request: Request) -> Reply:
+        """Find the recorded answer."""
+        answers = self._answers.get(request.digest())
+        if not answers:
+            raise BadRequest(f"{self._path} has no answer to this question; record it again.")
+        reply = answers.popleft() if len(answers) > 1 else answers[0]
+        return replace(reply, cached=True)
+
+    async def close(self) -> None:
+        """Nothing to close."""
+
+
+def _read(path: Path) -> dict[str, deque[Reply]]:
+    answers: dict[str, deque[Reply]] = defaultdict(deque)
+    try:
+        with path.open(encoding="utf-8") as file:
+            header = json.loads(file.readline() or "null")
+            if not isinstance(header, dict) or "assay_cassette" not in header:
+                raise BadInput(f"{path} is not a cassette: its first line has no `assay_cassette`.")
+            if header["assay_cassette"] > _FORMAT:
+                raise BadInput(f"{path} was recorded by a newer Assay; upgrade Assay to replay it.")
+            for line in file:
+                # A recording cut off by a kill ends in half a line, which holds nothing of use.
+                if line.endswith("\n"):
+                    entry = json.loads(line)
+                    answers[entry["key"]].append(Reply.from_json(entry["reply"]))
+    except OSError as error:
+        raise BadInput(f"{path} cannot be read ({error.strerror}); check the path.") from None
+    except (ValueError, KeyError, TypeError) as error:
+        raise BadInput(f"{path} is not a readable cassette ({error}); record it again.") from None
+    return answers
