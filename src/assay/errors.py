@@ -9,11 +9,12 @@ class AssayError(Exception):
     """Something that is said to the user in one sentence: what, where, what to do.
 
     `kind` is a stable word for journals and retries; `transient` says that trying again may help;
-    `exit_code` is what the command line ends with.
+    `stops_run` that every further case would fail alike; `exit_code` is what the command line ends with.
     """
 
     kind = "error"
     transient = False
+    stops_run = False
     exit_code = 2
 
 
@@ -41,3 +42,4 @@ class BudgetReached(Incomplete):
     """A cap on cost or calls was reached; nothing more may be spent."""
 
     kind = "budget"
+    stops_run = True

@@ -6,7 +6,9 @@ Nothing is imported, looked up or connected before it is needed, and nothing but
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from assay.lazy import lazy_exports
 
 if TYPE_CHECKING:
     from assay.models.budget import Budget
@@ -33,20 +35,14 @@ __all__ = [
     "open_model",
 ]
 
-_HOMES = {
-    "Budget": "budget",
-    "Limits": "limits",
-    "ModelSettings": "opening",
-    "open_model": "opening",
-    "Scripted": "scripted",
-    "TokenCount": "tokens",
-    "count_tokens": "tokens",
-}
-
-
-def __getattr__(name: str) -> Any:
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
-
-    return getattr(import_module(f"{__name__}.{_HOMES.get(name, 'types')}"), name)
+__getattr__, __dir__ = lazy_exports(
+    __name__,
+    {
+        "budget": ["Budget"],
+        "limits": ["Limits"],
+        "opening": ["ModelSettings", "open_model"],
+        "scripted": ["Scripted"],
+        "tokens": ["TokenCount", "count_tokens"],
+        "types": ["Image", "Message", "Model", "Reply", "Request", "Schema", "Usage"],
+    },
+)

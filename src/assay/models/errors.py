@@ -41,12 +41,14 @@ class AuthError(ModelError):
     """No key, or a key that the provider does not take."""
 
     kind = "auth"
+    stops_run = True
 
 
 class QuotaExhausted(ModelError):
     """The account has no credit left: waiting does not help."""
 
     kind = "quota"
+    stops_run = True
 
 
 class RateLimited(ModelError):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from assay.models.errors import ModelError, RateLimited
@@ -13,6 +14,8 @@ from assay.models.types import Model, Reply, Request
 from assay.models.wrapper import Wrapper
 
 __all__ = ["RetryPolicy", "Retrying"]
+
+_TRIES = MappingProxyType({"network": 4, "unavailable": 5, "timeout": 2, "bad_response": 2})
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +26,7 @@ class RetryPolicy:
     up on it after a few tries is how other tools lose samples.
     """
 
-    tries: MappingProxyType[str, int] = MappingProxyType(
-        {"network": 4, "unavailable": 5, "timeout": 2, "bad_response": 2}
-    )
+    tries: Mapping[str, int] = field(default_factory=lambda: _TRIES, hash=False)
     rate_limit_patience: float = 600.0
     first_wait: float = 0.5
     longest_wait: float = 60.0

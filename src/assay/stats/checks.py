@@ -74,7 +74,7 @@ def binary(values: ArrayLike, name: str) -> Floats:
 
 def labels(values: Iterable[Hashable], name: str) -> list[Hashable]:
     """A list of labels, none of which is missing (`None` or NaN)."""
-    items = list(values)
+    items = [item.item() if isinstance(item, np.generic) else item for item in values]
     for position, item in enumerate(items):
         if is_missing(item):
             raise BadInput(f"`{name}` has no label at position {position}: drop the item or label it.")

@@ -10,7 +10,7 @@ import numpy as np
 from scipy import special
 
 from assay.errors import BadInput
-from assay.stats.checks import group_codes, numbers, one_of, share, whole
+from assay.stats.checks import flat, group_codes, numbers, one_of, share, whole
 from assay.stats.distributions import z_critical
 from assay.stats.results import EMPTY, Estimate, Interval
 
@@ -117,10 +117,11 @@ class _Rows:
         self._statistic, self._stacked = statistic, _takes_axis(statistic)
 
     def evaluate(self, draws: Ints) -> Floats:
-        if self._stacked and len(self._rows) == self.units:
+        single = len(self._rows) == self.units
+        if single and self._stacked:
             return self._checked(self._statistic(self._rows[draws], axis=1), (len(draws),))
-        samples = (self._rows[np.concatenate([self._members[unit] for unit in draw])] for draw in draws)
-        return np.array([self._one(sample) for sample in samples])
+        members = draws if single else (np.concatenate([self._members[u] for u in draw]) for draw in draws)
+        return np.array([self._one(self._rows[at]) for at in members])
 
     def leave_one_out(self) -> Floats:
         rest = np.arange(self.units - 1)
@@ -193,7 +194,7 @@ def _interval(
     lost = resamples - len(kept)
     if lost > _MOST_UNDEFINED * resamples:
         return None, f"the statistic had no value in {lost} of {resamples} resamples"
-    if np.ptp(kept) == 0:
+    if flat(kept):
         return None, "every resample gave the same value: no spread to build an interval from"
     note = f"{lost} resamples without a value were left out" if lost else None
     tails: tuple[float, float] | None = ((1 - level) / 2, (1 + level) / 2)

@@ -1,0 +1,157 @@
+"""The append-only journal of a run: one JSON record per line, the last record of a key wins.
+
+Durability, stated: a record is handed to the operating system before `append` returns, so a killed
+process loses nothing that was finished. `sync` puts it on the disk; `execute` calls it every second and
+at the end, so a power cut costs at most the last second.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from assay.errors import BadInput
+from assay.files import json_line
+from assay.runs.records import Record
+
+__all__ = ["Damage", "Journal", "JournalWriter"]
+
+log = logging.getLogger(__name__)
+
+MAX_LINE_BYTES = 64 * 1024 * 1024
+Damage = Callable[[int, str], None]
+
+
+class Journal:
+    """Reads a journal as a stream; a record that cannot be read is reported and passed by, never lost."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def scan(self, on_damage: Damage | None = None) -> Iterator[Record]:
+        """Every record in the order written, one in memory at a time."""
+        for _offset, record in self._scan(on_damage or self._warn):
+            yield record
+
+    def latest(self, on_damage: Damage | None = None) -> Iterator[Record]:
+        """The last record of each key, in the order written; only keys and offsets stay in memory."""
+        last: dict[str, int] = {}
+        for offset, record in self._scan(on_damage or self._warn):
+            last[record.key] = offset
+        for offset, record in self._scan(_ignore):
+            if last[record.key] == offset:
+                yield record
+
+    def _scan(self, on_damage: Damage) -> Iterator[tuple[int, Record]]:
+        if not self.path.exists():
+            return
+        offset = 0
+        with self.path.open("rb", buffering=1 << 20) as file:
+            number = 0
+            while line := file.readline(MAX_LINE_BYTES):
+                number += 1
+                record = self._record(line, number, on_damage)
+                if record is not None:
+                    yield offset, record
+                offset += len(line)
+
+    def _record(self, line: bytes, number: int, on_damage: Damage) -> Record | None:
+        if not line.endswith(b"\n"):
+            if len(line) == MAX_LINE_BYTES:
+                on_damage(number, f"longer than {MAX_LINE_BYTES:,} bytes")
+            # Otherwise the writer was killed in the middle of its last line: the case was not finished.
+            return None
+        try:
+            return Record.from_json(json.loads(line))
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
+            on_damage(number, f"{type(error).__name__}: {error}"[:200])
+            return None
+
+    def _warn(self, number: int, reason: str) -> None:
+        log.warning(
+            "%s line %d is damaged and was passed by (%s); its case counts as not done.",
+            self.path,
+            number,
+            reason,
+        )
+
+
+def _ignore(_number: int, _reason: str) -> None:
+    """Damage was already reported by the first pass."""
+
+
+class JournalWriter:
+    """Appends records. There is one writer per run; the run's lock sees to that."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        try:
+            self._handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
+        except OSError as error:
+            raise BadInput(f"{path} cannot be written ({error.strerror}); choose another place.") from None
+        self._unsynced = False
+        self._drop_torn_line()
+
+    def _drop_torn_line(self) -> None:
+        """Cut off half a line that a killed writer left, so that the next record starts on its own."""
+        end = os.fstat(self._handle).st_size
+        start = end
+        while start > 0:
+            block_start = max(0, start - 65_536)
+            block = os.pread(self._handle, start - block_start, block_start)
+            newline = block.rfind(b"\n")
+            if newline >= 0:
+                start = block_start + newline + 1
+                break
+            start = block_start
+        if start < end:
+            log.warning("%s ended in half a record of %d bytes, which was cut off.", self._path, end - start)
+            os.ftruncate(self._handle, start)
+
+    def append(self, record: Record) -> None:
+        """Write one record."""
+        self._write(json_line(record.as_json()))
+
+    def append_many(self, records: Iterable[Record]) -> None:
+        """Write a batch of records with one call to the system."""
+        self._write("".join([json_line(record.as_json()) for record in records]))
+
+    def _write(self, text: str) -> None:
+        data = memoryview(text.encode("utf-8", "replace"))
+        try:
+            while data:
+                data = data[os.write(self._handle, data) :]
+        except OSError as error:
+            raise BadInput(
+                f"{self._path} cannot be written ({error.strerror}); make room and resume the run."
+            ) from None
+        self._unsynced = True
+
+    def sync(self) -> None:
+        """Put everything written so far on the disk."""
+        if self._unsynced:
+            self._unsynced = False
+            try:
+                os.fsync(self._handle)
+            except OSError as error:
+                raise BadInput(
+                    f"{self._path} cannot be put on the disk ({error.strerror}); make room and resume."
+                ) from None
+
+    def close(self) -> None:
+        """Sync and close."""
+        self.sync()
+        os.close(self._handle)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()

@@ -1,0 +1,65 @@
+"""From records to metrics: every average with its interval and with what became of every case."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from assay.runs.records import Record
+from assay.stats import Metric, bootstrap, wilson
+
+__all__ = ["CaseScores", "read_scores", "summarise"]
+
+
+@dataclass(slots=True)
+class CaseScores:
+    """The scores of a run by case, and the cases that have none."""
+
+    values: dict[str, dict[str, float]] = field(default_factory=dict)
+    """Score name to case key to value."""
+    clusters: dict[str, str] = field(default_factory=dict)
+    """Case key to the cluster that it belongs to: site, page, prompt."""
+    statuses: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def attempted(self) -> int:
+        """Cases with any record."""
+        return len(self.statuses)
+
+
+def read_scores(records: Iterable[Record]) -> CaseScores:
+    """Take the scores out of records; the payload's other parts are let go at once."""
+    scores = CaseScores()
+    for record in records:
+        scores.statuses[record.key] = record.status
+        cluster = record.payload.get("cluster")
+        scores.clusters[record.key] = str(record.key if cluster is None else cluster)
+        found = record.payload.get("scores")
+        if record.status == "ok" and isinstance(found, Mapping):
+            for name, value in found.items():
+                if isinstance(value, int | float) and math.isfinite(value):
+                    scores.values.setdefault(str(name), {})[record.key] = float(value)
+    return scores
+
+
+def summarise(scores: CaseScores, *, seed: int = 0) -> dict[str, Any]:
+    """The content of `scores.json` for any suite: case counts, then one metric per score name."""
+    counts = {status: 0 for status in ("ok", "invalid", "failed")}
+    for status in scores.statuses.values():
+        counts[status] += 1
+    metrics = {name: _metric(name, scores, seed).as_json() for name in sorted(scores.values)}
+    return {"cases": {"attempted": scores.attempted, **counts}, "metrics": metrics}
+
+
+def _metric(name: str, scores: CaseScores, seed: int) -> Metric:
+    by_case = scores.values[name]
+    keys = sorted(by_case)
+    values = [by_case[key] for key in keys]
+    clusters = [scores.clusters[key] for key in keys]
+    counts = {"scored": len(values), "failed": scores.attempted - len(values), "attempted": scores.attempted}
+    if set(values) <= {0.0, 1.0} and len(set(clusters)) == len(clusters):
+        # Independent yes-or-no cases have an exact theory; resampling would only add noise.
+        return Metric.of(wilson(int(sum(values)), len(values)), **counts)
+    return Metric.of(bootstrap(values, "mean", clusters, seed=seed), **counts)
