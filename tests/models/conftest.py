@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import json
 import os
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from aiohttp import web
+from pydantic import BaseModel, Field
 
 from assay.models import Model, ModelSettings, open_model
 from assay.models.providers import PROVIDERS
@@ -213,3 +215,48 @@ def differences() -> Callable[[Any, Any], dict[str, tuple[Any, Any]]]:
         return found
 
     return compare
+
+
+class Place(BaseModel):
+    """Where on the page."""
+
+    role: Literal["button", "link", "text"]
+    line: int = Field(ge=1, le=500)
+
+
+class Verdict(BaseModel):
+    """What the judge found."""
+
+    reason: str = Field(description="Why, before the verdict.", min_length=1)
+    decision: Literal["pass", "fail"]
+    best: Place = Field(description="The place that decided it.")
+    places: list[Place] = Field(min_length=1, max_length=9)
+    other: Place | None = Field(default=None, description="A second place, if there is one.")
+    note: str | None = None
+    score: float = Field(default=0.5, ge=0.0, le=1.0)
+
+
+VERDICT = (
+    '{"reason":"it fits","decision":"pass","best":{"role":"link","line":3},'
+    '"places":[{"role":"text","line":1}],"other":null,"note":null,"score":0.75}'
+)
+
+
+@pytest.fixture(scope="session")
+def verdict() -> type[BaseModel]:
+    """A Pydantic model with everything that a judge's answer has: nesting, lists, words, options, ranges."""
+    return Verdict
+
+
+@pytest.fixture(scope="session")
+def verdict_text() -> str:
+    """An answer that fits it."""
+    return VERDICT
+
+
+@pytest.fixture(scope="session")
+def png() -> bytes:
+    """The smallest PNG: one pixel."""
+    return base64.b64decode(
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+    )

@@ -77,15 +77,14 @@ def _balanced(text: str) -> list[str]:
     """Pieces from an opening bracket to the one that closes it; strings are skipped over."""
     pieces: list[str] = []
     position = 0
-    while len(pieces) < _MAX_STARTS:
+    for _ in range(_MAX_STARTS):
         start = _next_bracket(text, position)
         if start < 0:
             break
         end = _closing(text, start)
-        if end < 0:
-            break
-        pieces.append(text[start:end])
-        position = end
+        if end > 0:
+            pieces.append(text[start:end])
+        position = end if end > 0 else start + 1
     # An object is a likelier answer than a list such as a footnote "[1]".
     return sorted(pieces, key=lambda piece: (piece[0] != "{", -len(piece)))
 

@@ -1,4 +1,4 @@
-"""Several judges: a vote, a mean, or a cascade that wakes the expensive judge only where the cheap disagree."""
+"""Several judges: a vote, a mean, or a cascade that wakes the strong judge only where the cheap disagree."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from assay.judging.verdicts import Verdict
 
@@ -51,7 +51,7 @@ class Panel(Generic[A, T]):
 
     members: Sequence[Ask[A, T]]
     read: Callable[[T], Any]
-    rule: str = "majority"
+    rule: Literal["majority", "mean"] = "majority"
 
     async def ask(self, question: A) -> PanelResult[T]:
         """Ask everybody."""

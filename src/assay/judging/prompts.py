@@ -34,7 +34,7 @@ _VERSION = re.compile(r"\Aversion:[ \t]*(\S+)[ \t]*$", re.MULTILINE)
 @cache
 def _environment() -> SandboxedEnvironment:
     # The text goes to a model, not to a browser: HTML escaping would change what is judged.
-    return SandboxedEnvironment(  # noqa: S701
+    return SandboxedEnvironment(
         undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=False
     )
 

@@ -24,6 +24,7 @@ class Budget:
         self.calls = 0
         self.spent = 0.0
         self._reserved = 0.0
+        self._in_flight = 0
         self._settled = asyncio.Condition()
 
     async def reserve(self, estimate: float) -> None:
@@ -36,23 +37,23 @@ class Budget:
                     )
                 if self.max_cost is None or self.spent + self._reserved + estimate <= self.max_cost:
                     break
-                if self._reserved == 0:
+                if self._in_flight == 0:
                     raise BudgetReached(
                         f"The next call (about ${estimate:.4f}) would pass the cap of ${self.max_cost:g} "
                         f"(${self.spent:.4f} spent); raise --max-cost and resume."
                     )
                 await self._settled.wait()
             self.calls += 1
+            self._in_flight += 1
             self._reserved += estimate
 
     async def settle(self, estimate: float, cost: float) -> None:
         """Replace the estimate of one call by what it did cost."""
+        self._in_flight -= 1
+        # Floating point leaves dust; with nothing in flight the reserve must be exactly nothing.
+        self._reserved = max(0.0, self._reserved - estimate) if self._in_flight else 0.0
+        self.spent += cost
         async with self._settled:
-            # Floating point leaves dust; with nothing in flight the reserve must be exactly nothing.
-            self._reserved = max(0.0, self._reserved - estimate)
-            if self._reserved < 1e-12:
-                self._reserved = 0.0
-            self.spent += cost
             self._settled.notify_all()
 
 
@@ -70,13 +71,13 @@ class Budgeted(Wrapper):
             )
 
     async def generate(self, request: Request) -> Reply:
-        """Reserve, ask, settle; a failed call settles at nothing."""
+        """Reserve, ask, settle; a failed call settles at nothing, one without a price at its estimate."""
         estimate = self._estimate(request)
         await self._budget.reserve(estimate)
         cost = 0.0
         try:
             reply = await self.inner.generate(request)
-            cost = reply.cost_usd or 0.0
+            cost = estimate if reply.cost_usd is None else reply.cost_usd
             return reply
         finally:
             await self._budget.settle(estimate, cost)

@@ -7,6 +7,7 @@ one is passed by. An answer is written before it is handed on, so a killed run f
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import os
@@ -26,6 +27,10 @@ log = logging.getLogger(__name__)
 
 DEFAULT_MAX_BYTES = 2 * 1024**3
 _CHECK_SIZE_EVERY = 500
+_OPEN_PATIENCE_SECONDS = 5.0
+_BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+# The last is a sound file whose table has other columns.
+_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
 _TOUCH_AFTER_SECONDS = 86_400.0
 _TABLE = """
 CREATE TABLE IF NOT EXISTS reply (
@@ -45,17 +50,33 @@ class ReplyCache:
         self.max_bytes = max_bytes
         self._puts = 0
         ensure_directory(path.parent)
-        try:
-            self._database = self._open()
-        except sqlite3.DatabaseError:
-            self._put_aside()
-            self._database = self._open()
+        self._database = self._opened()
+        # A process that keeps only a few replies does not reach the check in `put`.
+        with contextlib.suppress(sqlite3.Error):
+            self.trim()
 
-    def _open(self) -> sqlite3.Connection:
-        try:
-            database = sqlite3.connect(self.path, timeout=5.0, isolation_level=None)
-        except sqlite3.OperationalError as error:
-            raise BadInput(f"The cache {self.path} cannot be opened ({error}); set ASSAY_CACHE.") from None
+    def _opened(self) -> sqlite3.Connection:
+        give_up = time.monotonic() + _OPEN_PATIENCE_SECONDS
+        while True:
+            try:
+                return self._open(self.path)
+            except sqlite3.DatabaseError as error:
+                code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+                if code in _DAMAGED:
+                    self._put_aside()
+                elif code not in _BUSY:
+                    raise BadInput(
+                        f"The cache {self.path} cannot be opened ({error}); set ASSAY_CACHE."
+                    ) from None
+                elif time.monotonic() > give_up:
+                    log.warning("The cache %s stays locked; replies are kept in memory.", self.path)
+                    return self._open(":memory:")
+                else:
+                    time.sleep(0.02)
+
+    @staticmethod
+    def _open(path: Path | str) -> sqlite3.Connection:
+        database = sqlite3.connect(path, timeout=5.0, isolation_level=None)
         try:
             database.execute("PRAGMA journal_mode=WAL")
             # WAL with NORMAL survives a killed process; a power cut may cost the last replies, no more.
@@ -69,7 +90,15 @@ class ReplyCache:
 
     def _put_aside(self) -> None:
         aside = self.path.with_name(f"{self.path.name}.damaged-{os.getpid()}-{time.time_ns()}")
-        self.path.replace(aside)
+        try:
+            self.path.replace(aside)
+        except FileNotFoundError:
+            # Another process has put it aside meanwhile.
+            return
+        except OSError as error:
+            raise BadInput(
+                f"The cache {self.path} is damaged and cannot be moved ({error.strerror}); set ASSAY_CACHE."
+            ) from None
         for suffix in ("-wal", "-shm"):
             self.path.with_name(self.path.name + suffix).unlink(missing_ok=True)
         log.warning("The cache %s was damaged; it is kept as %s and a new one begun.", self.path, aside.name)
@@ -83,7 +112,7 @@ class ReplyCache:
             if time.time() - row[1] > _TOUCH_AFTER_SECONDS:
                 self._database.execute("UPDATE reply SET used = ? WHERE key = ?", (time.time(), key))
             return Reply.from_json(json.loads(row[0]))
-        except (sqlite3.Error, ValueError, TypeError) as error:
+        except (sqlite3.Error, ValueError, TypeError, AttributeError) as error:
             log.warning("The cache could not be read (%s); the model is asked instead.", error)
             return None
 
@@ -108,7 +137,7 @@ class ReplyCache:
         return int((pages - free) * size)
 
     def trim(self) -> None:
-        """Drop what was unused for longest until a tenth of the bound is free."""
+        """Drop what was unused for longest, a tenth at a time, until the rest fits the bound."""
         while self.size() > self.max_bytes:
             oldest = "SELECT key FROM reply ORDER BY used LIMIT max(1, (SELECT count(*) FROM reply) / 10)"
             self._database.execute(f"DELETE FROM reply WHERE key IN ({oldest})")  # noqa: S608
@@ -134,8 +163,7 @@ class Cached(Wrapper):
         found = self._cache.get(key)
         if found is not None:
             return replace(found, cached=True)
-        leader = self._asking.get(key)
-        if leader is not None:
+        while (leader := self._asking.get(key)) is not None:
             answer = await asyncio.shield(leader)
             if answer is not None:
                 return replace(answer, cached=True)
@@ -150,10 +178,9 @@ class Cached(Wrapper):
             self._cache.put(key, self.name, reply)
             return reply
         finally:
-            # Those who waited ask for themselves if this one failed.
+            # If this one failed, the first of those who waited asks next, for all of them.
+            del self._asking[key]
             future.set_result(reply)
-            if self._asking.get(key) is future:
-                del self._asking[key]
 
     async def close(self) -> None:
         """Close the model and the file."""

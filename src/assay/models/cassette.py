@@ -27,9 +27,11 @@ _SECRET_SUFFIXES = ("_API_KEY", "_TOKEN", "_SECRET")
 
 def redact(text: str) -> str:
     """The text without the values of any key that this process knows."""
-    for name, value in os.environ.items():
-        if name.endswith(_SECRET_SUFFIXES) and len(value) >= 8 and value in text:
-            text = text.replace(value, "***")
+    known = {value.strip() for name, value in os.environ.items() if name.endswith(_SECRET_SUFFIXES)}
+    # The longest first, so that a key that begins with another leaves no rest; then as JSON spells it.
+    for value in sorted(known, key=len, reverse=True):
+        if len(value) >= 8:
+            text = text.replace(value, "***").replace(json.dumps(value, ensure_ascii=False)[1:-1], "***")
     return text
 
 
@@ -39,7 +41,13 @@ class Recording(Wrapper):
     def __init__(self, inner: Model, path: Path) -> None:
         super().__init__(inner)
         ensure_directory(path.parent)
-        self._file: IO[str] = path.open("a", encoding="utf-8", errors="replace")
+        try:
+            _drop_torn_line(path)
+            if path.exists() and path.stat().st_size:
+                _read(path)
+            self._file: IO[str] = path.open("a", encoding="utf-8", errors="replace")
+        except OSError as error:
+            raise BadInput(f"{path} cannot be written ({error.strerror}); choose another place.") from None
         if self._file.tell() == 0:
             self._write({"assay_cassette": _FORMAT, "model": inner.name.split("@http", 1)[0]})
 
@@ -83,6 +91,16 @@ class Replay:
         """Nothing to close."""
 
 
+def _drop_torn_line(path: Path) -> None:
+    """A recording cut off by a kill is continued after its last whole line."""
+    if not path.is_file():
+        return
+    with path.open("rb+") as file:
+        content = file.read()
+        if content.startswith(b'{"assay_cassette"') and not content.endswith(b"\n"):
+            file.truncate(content.rfind(b"\n") + 1)
+
+
 def _read(path: Path) -> dict[str, deque[Reply]]:
     answers: dict[str, deque[Reply]] = defaultdict(deque)
     try:
@@ -99,6 +117,6 @@ def _read(path: Path) -> dict[str, deque[Reply]]:
                     answers[entry["key"]].append(Reply.from_json(entry["reply"]))
     except OSError as error:
         raise BadInput(f"{path} cannot be read ({error.strerror}); check the path.") from None
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise BadInput(f"{path} is not a readable cassette ({error}); record it again.") from None
     return answers

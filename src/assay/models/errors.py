@@ -22,7 +22,8 @@ __all__ = [
     "clean",
 ]
 
-_CONTROL = re.compile(r"[\x00-\x1f\x7f]+")
+# Control characters of both blocks, marks that turn the direction of text, and halves of surrogate pairs.
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]+")
 
 
 def clean(text: str, limit: int = 300) -> str:

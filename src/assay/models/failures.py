@@ -17,20 +17,30 @@ from assay.models.errors import (
     ModelError,
     QuotaExhausted,
     RateLimited,
+    Refused,
     Unavailable,
     Unsupported,
     clean,
 )
 from assay.models.transport import Answer
 
-__all__ = ["failure", "not_json", "retry_after"]
+__all__ = ["failure", "hidden", "not_json", "retry_after"]
+
+_LONGEST_WAIT = 86_400.0
 
 _TOO_LONG = re.compile(
     r"context[_ ](length|window|size)|maximum context|prompt is too long|too many tokens"
     r"|exceeds? the (maximum|available|context)|input token count",
     re.IGNORECASE,
 )
-_QUOTA = re.compile(r"insufficient_quota|billing|credit balance|exceeded your current quota", re.IGNORECASE)
+_CREDIT = re.compile(r"insufficient[_ ](quota|credit|balance)|credit balance", re.IGNORECASE)
+_QUOTA = re.compile(r"billing|exceeded your current quota", re.IGNORECASE)
+# Google words every 429 as a used-up quota; only the one per day is not over in a minute.
+_PACED = re.compile(r"RESOURCE_EXHAUSTED")
+_DAILY = re.compile(r"per[_ ]?day", re.IGNORECASE)
+_BAD_KEY = re.compile(r"api[_ ]key[_ ](not[_ ]valid|invalid|expired)|api key not found", re.IGNORECASE)
+_FILTERED = re.compile(r"content_filter|content_policy_violation|ResponsibleAIPolicyViolation")
+_RETRY_DELAY = re.compile(rb'"retryDelay"\s*:\s*"(\d{1,5}(?:\.\d+)?)s"')
 _UNSUPPORTED = re.compile(
     r"unsupported|not supported|does not support|unknown (name|field|parameter)|unrecognized|unexpected"
     r"|not permitted|extra inputs|invalid schema|deprecated",
@@ -50,19 +60,23 @@ _PARAMETERS = {
 }
 
 
+def hidden(text: str, secret: str | None) -> str:
+    """A server's words without the key, should it repeat it."""
+    return text.replace(secret, "***") if secret else text
+
+
 def failure(answer: Answer, model: str, key_variable: str | None, secret: str | None) -> ModelError:
     """The typed error for an answer whose status is not 200."""
     text, code = _message(answer)
-    if secret:
-        text = text.replace(secret, "***")
+    text = hidden(text, secret)
     said = f"{model}: {clean(text)}" if text.strip() else f"{model} answered with status {answer.status}"
-    if answer.status in (401, 403):
+    if answer.status in (401, 403) or (answer.status == 400 and _BAD_KEY.search(text)):
         where = f"; check the key in {key_variable}" if key_variable else ""
         return AuthError(f"{said} (status {answer.status}){where}.")
+    if _out_of_credit(answer, code, text):
+        return QuotaExhausted(f"{said}; the account needs credit.")
     if answer.status == 429:
-        if _QUOTA.search(f"{code} {text}"):
-            return QuotaExhausted(f"{said}; the account needs credit.")
-        return RateLimited(f"{said} (rate limit)", retry_after(answer.headers))
+        return RateLimited(f"{said} (rate limit)", _asked_wait(answer))
     if answer.status == 404:
         return BadRequest(f"{said} (status 404); check the model's name and the URL.")
     if answer.status in (408, 409) or answer.status >= 500:
@@ -72,9 +86,21 @@ def failure(answer: Answer, model: str, key_variable: str | None, secret: str | 
     return _client_error(answer.status, said, f"{code} {text}")
 
 
+def _out_of_credit(answer: Answer, code: str, text: str) -> bool:
+    if answer.status not in (400, 402, 429):
+        return False
+    if answer.status == 429 and _PACED.search(code):
+        return bool(_DAILY.search(answer.body[:65536].decode("utf-8", "replace")))
+    if answer.status == 402 or _CREDIT.search(f"{code} {text}"):
+        return True
+    return answer.status == 429 and bool(_QUOTA.search(text))
+
+
 def _client_error(status: int, said: str, text: str) -> ModelError:
     if status == 413 or _TOO_LONG.search(text):
         return ContextTooLong(f"{said}; shorten the input or choose a model with a longer context.")
+    if _FILTERED.search(text):
+        return Refused(f"{said} (status {status}).")
     if _UNSUPPORTED.search(text):
         for parameter, pattern in _PARAMETERS.items():
             if pattern.search(text):
@@ -99,6 +125,15 @@ def _message(answer: Answer) -> tuple[str, str]:
     return str(error or ""), ""
 
 
+def _asked_wait(answer: Answer) -> float | None:
+    """The wait from the headers, else from the body, where Google puts it."""
+    wait = retry_after(answer.headers)
+    if wait is not None:
+        return wait
+    found = _RETRY_DELAY.search(answer.body[:65536])
+    return _number(found[1].decode()) if found else None
+
+
 def retry_after(headers: Mapping[str, str]) -> float | None:
     """The wait that the server asked for, in seconds, from any of the headers in use."""
     milliseconds = _number(headers.get("retry-after-ms"))
@@ -110,11 +145,12 @@ def retry_after(headers: Mapping[str, str]) -> float | None:
         return seconds
     try:
         moment = parsedate_to_datetime(value)
-    except ValueError:
+        if moment.tzinfo is None:
+            moment = moment.replace(tzinfo=UTC)
+        seconds = (moment - datetime.now(UTC)).total_seconds()
+    except (ValueError, OverflowError):
         return None
-    if moment.tzinfo is None:
-        moment = moment.replace(tzinfo=UTC)
-    return max(0.0, (moment - datetime.now(UTC)).total_seconds())
+    return max(0.0, seconds) if seconds < _LONGEST_WAIT else None
 
 
 def _number(value: str | None) -> float | None:
@@ -122,12 +158,12 @@ def _number(value: str | None) -> float | None:
         number = float(value) if value is not None else None
     except ValueError:
         return None
-    return number if number is not None and 0 <= number < 86_400 else None
+    return number if number is not None and 0 <= number < _LONGEST_WAIT else None
 
 
-def not_json(answer: Answer, model: str) -> BadResponse:
+def not_json(answer: Answer, model: str, secret: str | None) -> BadResponse:
     """The error for a 200 whose body is not the promised JSON object."""
-    body = answer.body[:200].decode("utf-8", "replace").lstrip()
+    body = hidden(answer.body[:2000].decode("utf-8", "replace"), secret).lstrip()
     if body.startswith("<"):
         return BadResponse(f"{model} answered with HTML instead of JSON; is the URL that of the API?")
     what = f"`{clean(body, 80)}`" if body else "nothing"

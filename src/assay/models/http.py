@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import time
 from dataclasses import replace
 from typing import Any
 
-from assay.models.errors import BadResponse, ModelError, Unsupported
-from assay.models.failures import failure, not_json
+from assay.models.errors import BadResponse, Unsupported, clean
+from assay.models.failures import failure, hidden, not_json
 from assay.models.transport import Transport
 from assay.models.types import Reply, Request, Structured
-from assay.models.wires.base import Wire
+from assay.models.wires.base import Wire, json_value
 
 __all__ = ["HttpModel"]
 
@@ -70,9 +69,11 @@ class HttpModel:
     def _give_way(self, error: Unsupported, sent: Request, rung: int) -> bool:
         """Learn from a refusal; False when there is nothing left to give up."""
         if error.parameter != "schema":
+            if getattr(sent, error.parameter) in (None, ()):
+                return False
             # Another request in flight may have learnt the same meanwhile; that is no reason to fail.
             self._dropped.add(error.parameter)
-            return getattr(sent, error.parameter) not in (None, ())
+            return True
         if sent.schema is None or rung + 1 >= len(self._wire.ladder):
             return False
         self._rung = max(self._rung, rung + 1)
@@ -85,22 +86,23 @@ class HttpModel:
         if answer.status != 200:
             raise failure(answer, self._name, self._key_variable, self._key)
         try:
-            payload = json.loads(answer.body)
+            payload = json_value(answer.body.decode("utf-8-sig"))
         except (ValueError, RecursionError):
-            raise not_json(answer, self._name) from None
+            raise not_json(answer, self._name, self._key) from None
         if not isinstance(payload, dict):
-            raise not_json(answer, self._name)
+            raise not_json(answer, self._name, self._key)
         reply = self._decode(payload, structured)
         return replace(reply, latency_ms=round((time.perf_counter() - started) * 1000, 3))
 
     def _decode(self, payload: dict[str, Any], structured: Structured | None) -> Reply:
         try:
             return self._wire.decode(payload, self._model, structured)
-        except ModelError:
-            raise
-        except (AttributeError, TypeError, ValueError, KeyError, OverflowError) as error:
+        except BadResponse as error:
+            raise BadResponse(hidden(str(error), self._key)) from None
+        except (AttributeError, TypeError, ValueError, KeyError, OverflowError, RecursionError) as error:
             # A server may put anything anywhere; a mistyped field is its fault, not a crash of ours.
-            raise BadResponse(f"{self._name} answered in an unknown shape ({error}); try again.") from None
+            what = clean(hidden(str(error), self._key))
+            raise BadResponse(f"{self._name} answered in an unknown shape ({what}); try again.") from None
 
     async def close(self) -> None:
         """Close the connections."""

@@ -21,6 +21,8 @@ __all__ = ["Limited", "Limits", "ProviderLimiter", "estimated_tokens"]
 _DECREASE = 0.75
 # A short Retry-After is the server pacing us; the pause alone is enough then.
 _PACING_SECONDS = 1.0
+# Whoever was told to wait longer gives up by the retry policy; the others ask again after this.
+_LONGEST_PAUSE = 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,8 +133,9 @@ class ProviderLimiter:
         """The provider said 429: hold everybody back as asked, and lower the limit once per round trip."""
         self.refusals += 1
         now = time.monotonic()
-        self._open_at = max(self._open_at, now + (retry_after or 0.0))
-        paced = retry_after is not None and retry_after < _PACING_SECONDS
+        wait = retry_after or 0.0
+        self._open_at = max(self._open_at, now + min(wait, _LONGEST_PAUSE))
+        paced = 0.0 < wait < _PACING_SECONDS
         if not paced and entered > self._lowered_at:
             self.allowed = max(1.0, self.allowed * _DECREASE)
             self._lowered_at = now

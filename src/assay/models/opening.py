@@ -39,8 +39,8 @@ class ModelSettings:
 def open_model(name: str, settings: ModelSettings | None = None) -> Model:
     """Open a model by name. Nothing is looked up or connected before the first question.
 
-    From the inside out: adapter, limits, retries, recording, price, budget, cache; so a cached answer
-    costs neither money nor a place in the queue.
+    From the inside out: adapter, limits, retries, price, budget, cache, recording; so a cached answer
+    costs neither money nor a place in the queue, and a cassette holds every answer with its price.
     """
     settings = settings or ModelSettings()
     parsed = ModelName.parse(name)
@@ -76,20 +76,19 @@ def _remote(name: ModelName, timeout: float) -> Model:
 
 
 def _wrapped_local(model: Model, settings: ModelSettings) -> Model:
-    model = _recorded(model, settings)
     # The reader is quicker than the cache would be.
-    return model if model.name == "embedded/reader" else _cached(model, settings)
+    kept = model if model.name == "embedded/reader" else _cached(model, settings)
+    return _recorded(kept, settings)
 
 
 def _wrapped_remote(model: Model, settings: ModelSettings) -> Model:
     prices = settings.prices or PriceList.load()
     model = Limited(model, settings.limiter or ProviderLimiter(settings.limits))
     model = Retrying(model, settings.retry)
-    model = _recorded(model, settings)
     model = Priced(model, prices)
     if settings.budget is not None:
         model = Budgeted(model, settings.budget, prices)
-    return _cached(model, settings)
+    return _recorded(_cached(model, settings), settings)
 
 
 def _recorded(model: Model, settings: ModelSettings) -> Model:

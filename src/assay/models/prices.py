@@ -5,6 +5,7 @@ A price that nobody knows stays None all the way to the report; it is never coun
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -83,9 +84,9 @@ class PriceList:
 def _rates(path: Path, name: str, entry: Any) -> Rates:
     try:
         rates = Rates(**{field: float(value) for field, value in dict(entry).items()})
-        if min(rates.input, rates.output, rates.cached or 0.0) < 0:
+        if not all(0 <= rate < math.inf for rate in (rates.input, rates.output, rates.cached or 0.0)):
             raise ValueError
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise BadInput(
             f"{path}: the price of {name!r} must be an object with `input`, `output` and, if you like, "
             "`cached`, in US dollars per million tokens."

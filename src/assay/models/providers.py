@@ -141,13 +141,13 @@ class ModelName:
         if provider not in known:
             near = difflib.get_close_matches(provider, known, n=1)
             hint = f"did you mean {near[0]}?" if near else f"known are: {', '.join(known)}."
-            raise BadInput(f"Unknown provider {provider!r} in {text!r}; {hint}")
+            raise BadInput(f"Unknown provider {provider!r} in {_without_url(text)!r}; {hint}")
         if provider in LOCAL_FAMILIES:
             return cls(provider, rest)
-        model, _, address = rest.partition("@http")
+        model, marker, address = rest.partition("@http")
         if not model:
-            raise BadInput(f"{text!r} names no model; write {PROVIDERS[provider].example}.")
-        return cls(provider, model, _checked_url("http" + address) if address else None)
+            raise BadInput(f"{_without_url(text)!r} names no model; write {PROVIDERS[provider].example}.")
+        return cls(provider, model, _checked_url("http" + address) if marker else None)
 
     def __str__(self) -> str:
         return f"{self.provider}/{self.model}" + (f"@{self.url}" if self.url else "")
@@ -168,15 +168,26 @@ class ModelName:
         if key is None and provider.key_required and self.url is None:
             names = " or ".join(provider.keys)
             raise AuthError(f"{self} needs a key; set {names} in the environment.")
+        if key is not None and not (key.isascii() and key.isprintable()):
+            raise AuthError(f"The key in {variable} holds characters that no key has; copy it again.")
         return key, variable or (provider.keys[0] if provider.keys else None)
 
 
+def _without_url(text: str) -> str:
+    """A name fit for a message: a URL may hold a password."""
+    return text.partition("@http")[0]
+
+
 def _checked_url(url: str) -> str:
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise BadInput(f"{url!r} is not a URL of a server; write http://HOST:PORT/v1.")
-    if parts.username or parts.password:
+    if "@" in url.partition("//")[2].partition("/")[0] or "?" in url or "#" in url:
         raise BadInput(
-            "A URL with a user or password in it would reach logs; put the key in the environment."
+            "A URL with a user, password or parameters in it would reach logs; put the key in the environment."
         )
+    try:
+        parts = urlsplit(url)
+        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        usable = False
+    if not usable:
+        raise BadInput(f"{url!r} is not a URL of a server; write http://HOST:PORT/v1.")
     return url.rstrip("/")

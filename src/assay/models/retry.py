@@ -32,7 +32,7 @@ class RetryPolicy:
     longest_wait: float = 60.0
 
     def allows(self, error: ModelError, failures: int, waiting: float) -> bool:
-        """May a request that has now failed `failures` times in `waiting` seconds be sent again?"""
+        """May a request that has failed `failures` times be sent again, `waiting` seconds after the first?"""
         if isinstance(error, RateLimited):
             return waiting < self.rate_limit_patience
         return failures <= self.tries.get(error.kind, 0)
@@ -40,7 +40,8 @@ class RetryPolicy:
     def wait(self, error: ModelError, failures: int, chance: random.Random) -> float:
         """Seconds to wait: what the server asked for, else exponential with full jitter."""
         asked = error.retry_after if isinstance(error, RateLimited) else None
-        if asked is not None:
+        # A server that says "after 0 seconds" again and again is not to be hammered.
+        if asked:
             return asked * (1 + 0.25 * chance.random())
         ceiling = min(self.longest_wait, self.first_wait * 2.0 ** min(failures - 1, 16))
         return ceiling * (0.5 + 0.5 * chance.random())
@@ -64,6 +65,7 @@ class Retrying(Wrapper):
                 return await self.inner.generate(request)
             except ModelError as error:
                 failures += 1
-                if not self._policy.allows(error, failures, time.monotonic() - started):
+                wait = self._policy.wait(error, failures, self._chance)
+                if not self._policy.allows(error, failures, time.monotonic() - started + wait):
                     raise
-                await asyncio.sleep(self._policy.wait(error, failures, self._chance))
+                await asyncio.sleep(wait)

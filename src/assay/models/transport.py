@@ -89,10 +89,7 @@ class Transport:
         return self._session
 
     async def _read(self, response: aiohttp.ClientResponse) -> bytes:
-        body = await response.content.read(MAX_ANSWER_BYTES + 1)
-        if response.content.at_eof():
-            return body
-        pieces, size = [body], len(body)
+        pieces, size = [], 0
         async for piece in response.content.iter_any():
             pieces.append(piece)
             size += len(piece)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Self, runtime_checkable
@@ -73,9 +74,14 @@ class Schema:
     def of(cls, model: type[BaseModel] | Mapping[str, Any], name: str | None = None) -> Schema:
         """Make a schema from a Pydantic model or from a JSON schema."""
         if isinstance(model, Mapping):
-            return cls(name or "answer", model, digest(dict(model)))
+            return cls(_fit_name(name or "answer"), model, digest(dict(model)))
         json = model.model_json_schema()
-        return cls(name or model.__name__, json, digest(json))
+        return cls(_fit_name(name or model.__name__), json, digest(json))
+
+
+def _fit_name(name: str) -> str:
+    """Providers take letters, digits, `_` and `-`; the name of a generic model has brackets."""
+    return re.sub(r"[^A-Za-z0-9_-]+", "_", name)[:64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +125,8 @@ class Request:
         for name in ("system", "temperature", "top_p", "max_tokens", "seed"):
             value = getattr(self, name)
             if value is not None:
-                asked[name] = value
+                # Equal requests have one identity, also where one says 0 and the other 0.0.
+                asked[name] = float(value) if name in ("temperature", "top_p") else value
         if self.stop:
             asked["stop"] = list(self.stop)
         if self.repeat:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Sequence
 from numbers import Real
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 import numpy as np
 
 from assay.errors import BadInput
-from assay.stats.checks import is_missing, numbers, one_of, share
+from assay.stats.checks import in_order, is_missing, numbers, one_of, share
 from assay.stats.resampling import bootstrap
 from assay.stats.results import EMPTY, Agreement
 
@@ -30,10 +31,10 @@ def krippendorff_alpha(
 ) -> Agreement:
     """Krippendorff's alpha ("Computing Krippendorff's alpha-reliability", 2011) with a bootstrap over units.
 
-    `ratings` has one row per unit and one column per rater; `None` or NaN is a missing rating. Units with fewer
-    than two ratings cannot disagree and are left out; `n` counts the others. Nominal ratings are any labels,
-    ordinal and interval ratings are numbers. `observed` and `expected` are the mean disagreements of pairs
-    within units and of pairs of all ratings, and alpha is 1 - observed / expected.
+    `ratings` has one row per unit and one column per rater; `None` or NaN is a missing rating. Units with
+    fewer than two ratings cannot disagree and are left out; `n` counts the others. Nominal ratings are any
+    labels, ordinal and interval ratings are numbers. `observed` and `expected` are the mean disagreements of
+    pairs within units and of pairs of all ratings, and alpha is 1 - observed / expected.
 
     Undefined (`None`) without a unit of two ratings, and when all ratings are equal: without variation there
     is nothing to be reliable about. The interval resamples units (percentile); resamples without variation
@@ -65,7 +66,12 @@ def _pairable(ratings: Sequence[Sequence[Hashable]]) -> list[list[Hashable]]:
     rows = [list(row) for row in ratings]
     for at, row in enumerate(rows):
         if len(row) != len(rows[0]):
-            raise BadInput(f"Row {at} of `ratings` has {len(row)} columns, not {len(rows[0])}: use None for gaps.")
+            raise BadInput(
+                f"Row {at} of `ratings` has {len(row)} columns, not {len(rows[0])}: use None for gaps."
+            )
+        for column, rating in enumerate(row):
+            if isinstance(rating, float) and math.isinf(rating):
+                raise BadInput(f"`ratings` holds {rating} at row {at}, column {column}: use None for gaps.")
     kept = [[rating for rating in row if not is_missing(rating)] for row in rows]
     return [row for row in kept if len(row) > 1]
 
@@ -74,15 +80,18 @@ def _summaries(units: list[list[Hashable]], metric: Scale) -> tuple[Floats, Disa
     """What alpha needs to know of each unit, as one row of numbers, and the formula over such rows."""
     flat = [rating for unit in units for rating in unit]
     if metric == "nominal":
-        return _counts(units, list(dict.fromkeys(flat))), _nominal
+        return _counts(units, in_order(flat)), _nominal
     if not all(isinstance(rating, Real) for rating in flat):
         raise BadInput(f"Ratings on the {metric} scale must be numbers: code them in their order.")
-    values = numbers(flat, "ratings")
     if metric == "ordinal":
-        return _counts(units, sorted(set(flat), key=float)), _ordinal  # type: ignore[arg-type]
+        return _counts(units, in_order(flat)), _ordinal
     # Centred, because the formula subtracts large squares.
-    moments = [_moments(numbers(unit, "ratings") - values.mean()) for unit in units]
-    return np.array(moments), _interval
+    centre = float(np.mean(_floats(flat)))
+    return np.array([_moments(_floats(unit) - centre) for unit in units]), _interval
+
+
+def _floats(ratings: list[Any]) -> Floats:
+    return numbers([float(rating) for rating in ratings], "ratings")
 
 
 def _counts(units: list[list[Hashable]], categories: list[Hashable]) -> Floats:

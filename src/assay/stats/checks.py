@@ -1,9 +1,10 @@
-"""What every function here asks of its input before it computes: finite numbers, equal lengths, sane options."""
+"""What every function here asks of its input: finite numbers, equal lengths, sane options."""
 
 from __future__ import annotations
 
 import operator
 from collections.abc import Hashable, Iterable, Sequence
+from numbers import Real
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
@@ -16,8 +17,10 @@ if TYPE_CHECKING:
     Floats: TypeAlias = NDArray[np.float64]
     Ints: TypeAlias = NDArray[np.int64]
 
-# Sums of squares of larger numbers overflow, and the infinity would surface far from its cause.
-_LARGEST = 1e140
+# Fourth powers of larger numbers overflow, and the infinity would surface far from its cause.
+_LARGEST = 1e60
+# Fourth powers of smaller spreads vanish: no formula here could tell them from zero.
+_SMALLEST = 1e-70
 # Two doubles that should be equal differ by a few units in the last place after a subtraction.
 _ROUNDING = 8 * float(np.finfo(np.float64).eps)
 
@@ -34,7 +37,8 @@ def numbers(values: ArrayLike, name: str, ndim: int = 1) -> Floats:
     if len(bad):
         at = tuple(int(i) for i in bad[0])
         where = f"position {at[0]}" if ndim == 1 else f"row {at[0]}, column {at[1]}"
-        raise BadInput(f"`{name}` holds {array[at]} at {where}: drop it or count the case as failed.")
+        remedy = "rescale the numbers" if np.isfinite(array[at]) else "drop it or count the case as failed"
+        raise BadInput(f"`{name}` holds {array[at]} at {where}: {remedy}.")
     return array
 
 
@@ -79,6 +83,11 @@ def labels(values: Iterable[Hashable], name: str) -> list[Hashable]:
         if is_missing(item):
             raise BadInput(f"`{name}` has no label at position {position}: drop the item or label it.")
     return items
+
+
+def in_order(items: Iterable[Hashable]) -> list[Any]:
+    """The distinct labels in an order of their own, so that no result depends on who came first."""
+    return sorted(dict.fromkeys(items), key=lambda item: (item if isinstance(item, Real) else 0, str(item)))
 
 
 def is_missing(item: object) -> bool:
@@ -126,4 +135,4 @@ def flat(values: Floats, scale: float | None = None) -> bool:
     the rounding of their terms, and a t statistic of pure rounding noise would look overwhelming.
     """
     size = float(np.max(np.abs(values))) if scale is None else scale
-    return float(np.ptp(values)) <= _ROUNDING * size
+    return float(np.ptp(values)) <= max(_ROUNDING * size, _SMALLEST)

@@ -26,8 +26,8 @@ _PERFECT = "perfect correlation: the interval does not exist"
 def pearson(a: ArrayLike, b: ArrayLike, *, level: float = 0.95) -> TestResult:
     """Pearson's product-moment correlation with its t test and Fisher's z interval (Fisher 1921).
 
-    Undefined (`None`) for fewer than two pairs and when either side is constant. Two pairs have no test. Three
-    pairs, and a perfect correlation, have no interval. `statistic` is r.
+    Undefined (`None`) for fewer than two pairs and when either side is constant. Two pairs have no test.
+    Three pairs, and a perfect correlation, have no interval. `statistic` is r.
     """
     x, y = paired(a, b)
     level, n, method = share(level, "level"), len(x), "Pearson, Fisher z interval"
@@ -71,7 +71,9 @@ def _correlation(x: Floats, y: Floats) -> float:
     return 1.0 if r > 1 - 1e-15 else -1.0 if r < -1 + 1e-15 else r
 
 
-def _result(r: float, n: int, method: str, level: float, variance: float | None, p: float | None) -> TestResult:
+def _result(
+    r: float, n: int, method: str, level: float, variance: float | None, p: float | None
+) -> TestResult:
     if variance is None or abs(r) == 1:
         note = f"{n} pairs are too few for an interval" if variance is None else _PERFECT
         return TestResult(r, None, n, method, level, note, r, p)

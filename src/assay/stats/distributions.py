@@ -5,6 +5,7 @@ They come from `scipy.special`: importing `scipy.stats` would cost more time tha
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from scipy import special
@@ -36,8 +37,13 @@ def f_quantile(p: float, df1: float, df2: float) -> float:
 
 
 def noncentral_t_cdf(t: float, df: float, shift: float) -> float:
-    """The probability that a noncentral Student variable is at most `t`."""
-    return float(special.nctdtr(df, shift, t))
+    """The probability that a noncentral Student variable is at most `t`, for |t| up to 10,000."""
+    if t < 0:
+        return 1 - noncentral_t_cdf(-t, df, -shift)
+    p = float(special.nctdtr(df, shift, t))
+    if math.isnan(p):  # scipy gives up in the far tails, where the answer is 0 or 1 to many digits
+        return 0.0 if shift > t else 1.0
+    return min(1.0, max(0.0, p))
 
 
 def solve(rising: Callable[[float], float], target: float, low: float, high: float) -> float:

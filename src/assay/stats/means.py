@@ -89,9 +89,7 @@ def _standard_error(x: Floats) -> float:
     return float(np.std(x, ddof=1)) / math.sqrt(len(x))
 
 
-def _t_result(
-    value: float, error: float, df: float, n: int, method: str, level: float
-) -> TestResult:
+def _t_result(value: float, error: float, df: float, n: int, method: str, level: float) -> TestResult:
     half, t = t_critical(level, df) * error, value / error
     return TestResult(value, (value - half, value + half), n, method, level, None, t, t_two_sided(t, df))
 
@@ -102,4 +100,6 @@ def _inside(x: Floats, bounds: Interval | None) -> None:
     outside = np.flatnonzero((x < bounds[0]) | (x > bounds[1]))
     if len(outside):
         at = int(outside[0])
-        raise BadInput(f"`values` holds {x[at]} at position {at}, outside the bounds {bounds}: widen the bounds.")
+        raise BadInput(
+            f"`values` holds {x[at]} at position {at}, outside the bounds {bounds}: widen the bounds."
+        )

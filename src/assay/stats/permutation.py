@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from assay.stats.checks import group_codes, paired, share, whole
-from assay.stats.resampling import chunks
 from assay.stats.results import EMPTY, TestResult
+from assay.stats.sources import chunks
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
@@ -48,7 +48,8 @@ def sign_flip(
     if len(d) == 0:
         return TestResult(None, None, 0, method, level, EMPTY)
     rounding = _TIE * float(np.abs(x).sum() + np.abs(y).sum())
-    totals = np.bincount(codes, weights=d)
+    totals = np.zeros(int(codes.max()) + 1)
+    np.add.at(totals, codes, d)
     totals = np.sort(totals[np.abs(totals) > rounding])  # a zero cannot change its sign
     exact = len(totals) <= _MOST_EXACT
     p = _exact(totals, rounding) if exact else _sampled(totals, rounding, resamples, seed)

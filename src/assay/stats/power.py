@@ -27,8 +27,8 @@ def power_paired(
     Give two of `n`, `power` and `effect`; the third is computed exactly from the noncentral t distribution
     (Cohen 1988, section 2; the numbers of G*Power). `effect` is the mean difference in the data's units when
     `sd`, the standard deviation of the differences, is given, and otherwise the standardised d_z. The sample
-    size is the smallest that reaches the power, so the `power` reported with it is that of this `n`. An effect
-    of zero has the power `alpha`, and no sample size detects it: `n` is then `None`.
+    size is the smallest that reaches the power, so the `power` reported with it is that of this `n`. An
+    effect of zero has the power `alpha`, and no sample size detects it: `n` is then `None`.
     """
     alpha, scale = share(alpha, "alpha"), _scale(sd)
     if (n is None) + (power is None) + (effect is None) != 1:

@@ -31,9 +31,9 @@ def ppi_mean(
     `y` are the labels (people), `predicted` the predictions on the same items (the judge), `unlabelled` the
     predictions on further items of the same kind. The estimate is mean(y) + w (mean(unlabelled) -
     mean(predicted)); the power-tuned weight w = cov(y, predicted) / ((1 + n/N) var(predictions)) makes its
-    variance smallest, so useless predictions cost nothing (w = 0) and inverted ones still help (w < 0).
-    The interval is valid however wrong the predictions are, if the labelled items are a random sample; it
-    uses Student's t with n - 1 degrees of freedom, which for few labels covers better than the paper's normal.
+    variance smallest, so useless predictions cost nothing (w = 0) and inverted ones still help (w < 0). The
+    interval is valid however wrong the predictions are, if the labelled items are a random sample; it uses
+    Student's t with n - 1 degrees of freedom, which for few labels covers better than the paper's normal.
 
     No labels: no estimate. One label: no interval. No unlabelled items, or constant predictions: w = 0, the
     plain mean of the labels. Nothing that varies: no interval. `bounds` cuts the interval to a range.

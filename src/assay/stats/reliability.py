@@ -22,13 +22,15 @@ Kind = Literal["ICC(1,1)", "ICC(2,1)", "ICC(3,1)", "ICC(1,k)", "ICC(2,k)", "ICC(
 def icc(ratings: ArrayLike, kind: Kind = "ICC(2,1)", *, level: float = 0.95) -> Estimate:
     """An intraclass correlation of Shrout & Fleiss (1979), with their F-based interval.
 
-    `ratings` has one row per target and one column per rater, without gaps. ICC(1,.): each target has raters of
-    its own; ICC(2,.): raters are a sample of all raters, and their bias counts as error; ICC(3,.): these raters
-    only, consistency. (.,1) is one rater, (.,k) the mean of the k at hand. `n` counts targets. The single forms
-    lie in [-1, 1]; the mean forms are at most 1 and can fall far below -1 when targets differ less than errors.
+    `ratings` has one row per target and one column per rater, without gaps. ICC(1,.): each target has raters
+    of its own; ICC(2,.): raters are a sample of all raters, and their bias counts as error; ICC(3,.): these
+    raters only, consistency. (.,1) is one rater, (.,k) the mean of the k at hand. `n` counts targets. The
+    single forms lie in [-1, 1]; the mean forms are at most 1 and can fall far below -1 when targets differ
+    less than errors.
 
-    Undefined (`None`) with fewer than two targets or raters, when all ratings are equal, and where the variance
-    in the denominator is not positive. No error at all: a value without an interval, since F is infinite.
+    Undefined (`None`) with fewer than two targets or raters, when all ratings are equal, and where the
+    variance in the denominator is not positive. Without any error, or any difference between targets: a
+    value without an interval, since F is infinite or zero.
     """
     one_of(kind, "kind", get_args(Kind))
     table, level = numbers(ratings, "ratings", 2), share(level, "level")
@@ -42,9 +44,14 @@ def icc(ratings: ArrayLike, kind: Kind = "ICC(2,1)", *, level: float = 0.95) -> 
     value = _value(squares, kind)
     if value is None:
         return Estimate(None, None, n, kind, level, "undefined: targets vary less than the error")
-    if error == 0:
-        return Estimate(value, None, n, kind, level, "no error variance: the interval does not exist")
-    ci = _two_way_random(squares, level, kind) if kind.startswith("ICC(2") else _one_error(squares, level, kind)
+    if error == 0 or squares.targets == 0:
+        which = "targets" if error else "errors"
+        return Estimate(value, None, n, kind, level, f"the {which} do not vary: the interval does not exist")
+    ci = (
+        _two_way_random(squares, level, kind)
+        if kind.startswith("ICC(2")
+        else _one_error(squares, level, kind)
+    )
     note = None if ci else "the interval of this mean form does not exist for so small a value"
     return Estimate(value, ci, n, kind, level, note)
 

@@ -201,7 +201,7 @@ class Metric:
             raise BadInput("A metric has a negative count: give counts of 0 or more.")
         if self.attempted != self.scored + self.failed:
             raise BadInput(
-                f"A metric says {self.attempted} attempted but {self.scored} scored and {self.failed} failed: "
+                f"A metric says {self.attempted} attempted, {self.scored} scored and {self.failed} failed: "
                 "count every attempted case as one or the other."
             )
 

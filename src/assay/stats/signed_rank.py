@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from assay.stats.checks import paired, share
+from assay.stats.checks import flat, paired, share
 from assay.stats.distributions import z_critical, z_two_sided
-from assay.stats.results import EMPTY, Interval, TestResult
+from assay.stats.results import EMPTY, FLAT, Interval, TestResult
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
@@ -30,7 +30,8 @@ def wilcoxon(a: ArrayLike, b: ArrayLike, *, level: float = 0.95) -> TestResult:
     and continuity corrections. `statistic` is the sum of the positive ranks. All differences zero: p = 1.
     `value` is the pseudo-median, the median of the averages of all pairs of differences (zeros included), and
     `ci` the order statistics of those averages that the signed-rank distribution selects (Hollander & Wolfe
-    1999, section 3.4). Too few pairs for the level (under 6 at 0.95), or more than 4,000: no interval.
+    1999, section 3.4). Too few pairs for the level (under 6 at 0.95), all differences equal, or more than 4,000
+    pairs: no interval.
     """
     x, y = paired(a, b)
     d, level = x - y, share(level, "level")
@@ -41,11 +42,14 @@ def wilcoxon(a: ArrayLike, b: ArrayLike, *, level: float = 0.95) -> TestResult:
     ranks = midranks(np.abs(moved))
     positive = float(ranks[moved > 0].sum())
     p = _exact_p(ranks, positive) if len(moved) <= _MOST_EXACT else _normal_p(ranks, positive)
+    note: str | None
     if n > _MOST_WALSH:
         note = f"the pseudo-median of more than {_MOST_WALSH} pairs is not computed: bootstrap the median"
         return TestResult(None, None, n, method, level, note, positive, p)
     value, ci = _hodges_lehmann(d, level)
     note = None if ci else f"{n} pairs are too few for an interval at this level"
+    if ci and flat(d, float(np.abs([x, y]).max())):
+        ci, note = None, FLAT
     return TestResult(value, ci, n, method, level, note, positive, p)
 
 
@@ -93,7 +97,8 @@ def _skipped(n: int, level: float) -> int | None:
     tail = (1 - level) / 2
     if n > _MOST_EXACT:
         deviation = math.sqrt(n * (n + 1) * (2 * n + 1) / 24)
-        return math.floor(n * (n + 1) / 4 - 0.5 - z_critical(level) * deviation)
+        last = math.floor(n * (n + 1) / 4 - 0.5 - z_critical(level) * deviation)
+        return last if last >= 0 else None
     below = np.cumsum(_sum_distribution(np.arange(1, n + 1)))
-    rejected = int((below <= tail).sum())  # sums so small that the test rejects at this level
-    return rejected if rejected else None
+    rejected = int((below <= tail).sum())  # the sums 0, 1, ... that the test rejects at this level
+    return rejected - 1 if rejected else None

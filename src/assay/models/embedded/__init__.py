@@ -9,8 +9,9 @@ Everything is loaded when it is first used: importing this package costs nothing
 
 from __future__ import annotations
 
-import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from assay.lazy import lazy_exports
 
 if TYPE_CHECKING:
     from assay.models.embedded.embedder import Embedder, open_embedder
@@ -20,19 +21,12 @@ if TYPE_CHECKING:
 
 __all__ = ["WEIGHTS", "Embedder", "LocalLLM", "Reader", "fetch", "is_present", "locate", "open_embedder"]
 
-_HOMES = {
-    "Embedder": "embedder",
-    "LocalLLM": "llm",
-    "Reader": "reader",
-    "WEIGHTS": "weights",
-    "fetch": "weights",
-    "is_present": "weights",
-    "locate": "weights",
-    "open_embedder": "embedder",
-}
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(importlib.import_module(f"{__name__}.{_HOMES[name]}"), name)
+__getattr__, __dir__ = lazy_exports(
+    __name__,
+    {
+        "embedder": ["Embedder", "open_embedder"],
+        "llm": ["LocalLLM"],
+        "reader": ["Reader"],
+        "weights": ["WEIGHTS", "fetch", "is_present", "locate"],
+    },
+)

@@ -63,7 +63,7 @@ class AnthropicMessages:
         if reason == "model_context_window_exceeded":
             raise ContextTooLong(f"The conversation does not fit the context of {model}; shorten it.")
         text = _tool_input(blocks) or "".join(
-            str(b.get("text", "")) for b in blocks if b.get("type") == "text"
+            str(b.get("text") or "") for b in blocks if b.get("type") == "text"
         )
         if reason == "refusal" and not text:
             raise Refused(f"{model} refused to answer.")

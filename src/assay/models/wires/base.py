@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import base64
 import json
+import math
+import re
 from collections.abc import Mapping
 from typing import Any, Protocol
 
 from assay.models.errors import BadResponse, clean
 from assay.models.types import FinishReason, Image, Reply, Request, Schema, Structured
 
-__all__ = ["Wire", "answer_in_words", "encoded", "field", "finish", "json_or_none"]
+__all__ = ["Wire", "answer_in_words", "encoded", "field", "finish", "json_or_none", "json_value"]
+
+_HALF_ESCAPED = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 class Wire(Protocol):
@@ -53,9 +57,26 @@ def answer_in_words(schema: Schema) -> str:
 def json_or_none(text: str) -> Any:
     """The JSON value of a text that is nothing but JSON; None for all else. Repair is the judge's work."""
     try:
-        return json.loads(text)
+        return json_value(text, parse_constant=_not_a_number, parse_float=_finite)
     except (ValueError, RecursionError):
         return None
+
+
+def json_value(text: str, **options: Any) -> Any:
+    """Read JSON; half a surrogate pair, which no file and no terminal takes, becomes a question mark."""
+    value = json.loads(text, **options)
+    if _HALF_ESCAPED.search(text):
+        value = json.loads(json.dumps(value, ensure_ascii=False).encode("utf-8", "replace"), **options)
+    return value
+
+
+def _not_a_number(name: str) -> Any:
+    raise ValueError(f"{name} is not a JSON number")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    return number if math.isfinite(number) else _not_a_number(digits)
 
 
 def field(payload: Mapping[str, Any], *path: str | int) -> Any:

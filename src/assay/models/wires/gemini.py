@@ -69,7 +69,7 @@ class Gemini:
         reason = finish(candidate.get("finishReason"), _FINISH)
         parts = (candidate.get("content") or {}).get("parts") or []
         text = "".join(
-            str(p.get("text", "")) for p in parts if isinstance(p, Mapping) and not p.get("thought")
+            str(p.get("text") or "") for p in parts if isinstance(p, Mapping) and not p.get("thought")
         )
         if reason == "refused" and not text:
             raise Refused(f"{model} refused: {clean(str(candidate.get('finishReason')))}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -65,11 +66,14 @@ class OpenAIChat:
         if message.get("refusal"):
             raise Refused(f"{model} refused: {clean(str(message['refusal']))}")
         text = _text(payload, message, structured)
+        reason = finish(choice.get("finish_reason"), _FINISH)
+        if reason == "refused" and not text:
+            raise Refused(f"{model} refused: content filter")
         return Reply(
             text=text,
             model=str(payload.get("model") or model),
             usage=_usage(payload.get("usage")),
-            finish_reason=finish(choice.get("finish_reason"), _FINISH),
+            finish_reason=reason,
             parsed=json_or_none(text) if structured else None,
             structured=structured,
         )
@@ -110,10 +114,12 @@ def _output_format(request: Request, structured: Structured | None) -> dict[str,
 def _text(payload: Mapping[str, Any], message: Mapping[str, Any], structured: Structured | None) -> str:
     # Some servers answer a forced tool in words all the same; then the words are the answer.
     if structured == "tool" and message.get("tool_calls"):
-        return str(field(payload, "choices", 0, "message", "tool_calls", 0, "function", "arguments"))
+        called = field(payload, "choices", 0, "message", "tool_calls", 0, "function", "arguments")
+        # The format wants a text here; some compatible servers send the object itself.
+        return called if isinstance(called, str) else json.dumps(called, ensure_ascii=False)
     content = message.get("content")
     if isinstance(content, list):
-        return "".join(str(part.get("text", "")) for part in content if isinstance(part, Mapping))
+        return "".join(str(part.get("text") or "") for part in content if isinstance(part, Mapping))
     return str(content or "")
 
 

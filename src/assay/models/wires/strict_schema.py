@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from assay.errors import BadInput
 from assay.models.types import Schema
 
 __all__ = ["closed", "strict"]
@@ -14,31 +15,36 @@ __all__ = ["closed", "strict"]
 @lru_cache(maxsize=256)
 def strict(schema: Schema) -> dict[str, Any]:
     """The schema as OpenAI's strict mode wants it: closed, all required, no `$ref` with siblings."""
-    made: dict[str, Any] = _strict(schema.json, schema.json)
+    made: dict[str, Any] = _strict(schema.json, schema.json, frozenset())
     return made
 
 
-def _strict(node: Any, root: Mapping[str, Any]) -> Any:
+def _strict(node: Any, root: Mapping[str, Any], within: frozenset[str]) -> Any:
+    """`within` names the definitions that are being written out around this node."""
     if isinstance(node, list):
-        return [_strict(item, root) for item in node]
+        return [_strict(item, root, within) for item in node]
     if not isinstance(node, Mapping):
         return node
     if "$ref" in node and len(node) > 1:
+        reference = node["$ref"]
+        if reference in within:
+            # A definition inside itself would never end; the bare `$ref` means the same.
+            return {"$ref": reference}
         # The dialect allows nothing beside `$ref`, so the definition is written out in place.
         siblings = {name: value for name, value in node.items() if name != "$ref"}
-        return _strict({**_resolve(root, node["$ref"]), **siblings}, root)
+        return _strict({**_resolve(root, reference), **siblings}, root, within | {reference})
     if len(node.get("allOf") or ()) == 1:
         rest = {name: value for name, value in node.items() if name != "allOf"}
-        return _strict({**rest, **node["allOf"][0]}, root)
-    return _closed_object({name: _strict_member(name, value, root) for name, value in node.items()})
+        return _strict({**rest, **node["allOf"][0]}, root, within)
+    return _closed_object({name: _strict_member(name, value, root, within) for name, value in node.items()})
 
 
-def _strict_member(name: str, value: Any, root: Mapping[str, Any]) -> Any:
+def _strict_member(name: str, value: Any, root: Mapping[str, Any], within: frozenset[str]) -> Any:
     # The names under these two are the user's own words, not keywords of the schema language.
     if name in ("properties", "$defs") and isinstance(value, Mapping):
-        return {key: _strict(child, root) for key, child in value.items()}
+        return {key: _strict(child, root, within) for key, child in value.items()}
     # Literal data is never rewritten.
-    return value if name in ("enum", "const", "default", "examples") else _strict(value, root)
+    return value if name in ("enum", "const", "default", "examples") else _strict(value, root, within)
 
 
 def _closed_object(node: dict[str, Any]) -> dict[str, Any]:
@@ -53,9 +59,12 @@ def _closed_object(node: dict[str, Any]) -> dict[str, Any]:
 
 def _resolve(root: Mapping[str, Any], reference: str) -> Mapping[str, Any]:
     value: Any = root
-    for step in reference.removeprefix("#/").split("/"):
-        value = value[step]
-    return dict(value)
+    try:
+        for step in reference.removeprefix("#").split("/")[1:]:
+            value = value[step]
+        return dict(value)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise BadInput(f"The schema refers to {reference!r}, which it does not define; add it.") from None
 
 
 _KEPT = ("$ref", "anyOf", "allOf", "enum", "const", "description", "title")
@@ -69,10 +78,13 @@ def closed(schema: Schema) -> dict[str, Any]:
     Objects are closed; limits that the format cannot enforce (ranges, lengths, patterns) move into the
     description, where the model at least reads them. Our own validation enforces them afterwards.
     """
-    return _closed(schema.json)
+    made: dict[str, Any] = _closed(schema.json)
+    return made
 
 
-def _closed(node: Mapping[str, Any]) -> dict[str, Any]:
+def _closed(node: Any) -> Any:
+    if not isinstance(node, Mapping):
+        return node
     definitions = {name: _closed(child) for name, child in (node.get("$defs") or {}).items()}
     head = {"$defs": definitions} if definitions else {}
     if "$ref" in node:

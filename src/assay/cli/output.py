@@ -1,0 +1,73 @@
+"""How commands show results: tables for people, JSON for programs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Any
+
+import typer
+
+__all__ = ["AsJson", "number", "print_json", "print_pairs", "print_table", "with_interval"]
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+
+
+def print_json(value: object) -> None:
+    """Print a value as JSON, and nothing else."""
+    typer.echo(json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False))
+
+
+def print_table(
+    columns: Sequence[str], rows: Iterable[Sequence[object]], *, right: Sequence[int] = ()
+) -> None:
+    """Print rows under headings; `right` are the columns of numbers."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for position, name in enumerate(columns):
+        table.add_column(name, justify="right" if position in right else "left", overflow="fold")
+    for row in rows:
+        # Text, not markup: a model's name or a page's words must not be read as formatting.
+        table.add_row(*(Text(str(cell)) for cell in row))
+    _console().print(table)
+
+
+def print_pairs(pairs: Iterable[tuple[str, object]]) -> None:
+    """Print names and values in two columns."""
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table.grid(padding=(0, 2))
+    table.add_column(style="bold")
+    table.add_column(overflow="fold")
+    for name, value in pairs:
+        table.add_row(Text(name), Text(str(value)))
+    _console().print(table)
+
+
+def _console() -> Any:
+    import shutil
+    import sys
+
+    from rich.console import Console
+
+    # A pipe has no width; a table squeezed into 80 columns would be cut for no reason.
+    width = None if sys.stdout.isatty() else max(120, shutil.get_terminal_size().columns)
+    return Console(width=width, highlight=False)
+
+
+def number(value: float | None, digits: int = 3) -> str:
+    """A number for a table; a number that does not exist is a dash."""
+    return "–" if value is None else f"{value:.{digits}f}"
+
+
+def with_interval(metric: dict[str, Any], digits: int = 3) -> str:
+    """`0.812 [0.701, 0.889]`, as it stands in `scores.json`."""
+    value, interval = metric.get("value"), metric.get("ci")
+    if value is None:
+        return "–"
+    shown = f"[{interval[0]:.{digits}f}, {interval[1]:.{digits}f}]" if interval else "[no interval]"
+    return f"{value:.{digits}f} {shown}"

@@ -1,0 +1,41 @@
+"""Reports shared by the suites: built once from blocks, written as Markdown and as one HTML file.
+
+The HTML opens anywhere: no script, no outside file, plots as SVG with a text alternative, fit for print. All
+text that goes in is data and is escaped; nothing that a page or a model said can become markup.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assay.lazy import lazy_exports
+
+if TYPE_CHECKING:
+    from assay.reports.blocks import Callout, Card, Cards, Details, Figure, Report, Section, Table, Text
+    from assay.reports.numbers import interval_text, metric_text
+    from assay.reports.plots import PlotRow, interval_plot
+
+__all__ = [
+    "Callout",
+    "Card",
+    "Cards",
+    "Details",
+    "Figure",
+    "PlotRow",
+    "Report",
+    "Section",
+    "Table",
+    "Text",
+    "interval_plot",
+    "interval_text",
+    "metric_text",
+]
+
+__getattr__, __dir__ = lazy_exports(
+    __name__,
+    {
+        "blocks": ["Callout", "Card", "Cards", "Details", "Figure", "Report", "Section", "Table", "Text"],
+        "numbers": ["interval_text", "metric_text"],
+        "plots": ["PlotRow", "interval_plot"],
+    },
+)

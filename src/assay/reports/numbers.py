@@ -1,0 +1,27 @@
+"""Numbers as they stand in text: the value, its interval, and a dash for what does not exist."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assay.stats import Metric
+
+__all__ = ["interval_text", "metric_text"]
+
+
+def interval_text(value: float | None, ci: Sequence[float] | None, *, percent: bool = False) -> str:
+    """`81.2 % [70.1, 88.9]` or `0.812 [0.701, 0.889]`."""
+    if value is None:
+        return "–"
+    scale, digits, unit = (100, 1, " %") if percent else (1, 3, "")
+    shown = f"{value * scale:.{digits}f}{unit}"
+    if ci is None:
+        return f"{shown} [no interval]"
+    return f"{shown} [{ci[0] * scale:.{digits}f}, {ci[1] * scale:.{digits}f}]"
+
+
+def metric_text(metric: Metric, *, percent: bool = False) -> str:
+    """A metric with its interval and with what became of its cases."""
+    shown = interval_text(metric.value, metric.ci, percent=percent)
+    lost = f", {metric.failed} not scored" if metric.failed else ""
+    return f"{shown} (n = {metric.n}{lost})"

@@ -1,0 +1,103 @@
+"""Plots as SVG: drawn by hand, so that they are small, sharp, and take their colours from the page.
+
+Two series differ in shape as well as in colour, for readers who cannot tell the colours apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Literal
+
+from assay.reports.numbers import interval_text
+
+__all__ = ["PlotRow", "interval_plot"]
+
+_WIDTH, _ROW, _TOP, _BOTTOM = 720, 34, 14, 34
+_LEFT, _RIGHT = 200, 210
+
+
+@dataclass(frozen=True, slots=True)
+class PlotRow:
+    """One estimate: a mark with its interval."""
+
+    name: str
+    value: float | None
+    ci: Sequence[float] | None
+    series: Literal["a", "b"] = "a"
+
+
+def interval_plot(
+    rows: Sequence[PlotRow],
+    title: str,
+    *,
+    low: float = 0.0,
+    high: float = 1.0,
+    percent: bool = True,
+    zero_line: bool = False,
+) -> str:
+    """Estimates with intervals, one per line, on a common scale."""
+    height = _TOP + _ROW * len(rows) + _BOTTOM
+    axis = _Axis(low, high, percent)
+    parts = [axis.draw(_TOP, _TOP + _ROW * len(rows), zero_line)]
+    for number, row in enumerate(rows):
+        parts.append(_row(row, axis, _TOP + _ROW * number + _ROW / 2, percent))
+    return (
+        f'<svg viewBox="0 0 {_WIDTH} {height}" role="img" aria-label="{escape(_spoken(rows, title, percent))}" '
+        f'xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg>'
+    )
+
+
+def _spoken(rows: Sequence[PlotRow], title: str, percent: bool) -> str:
+    said = "; ".join(f"{row.name}: {interval_text(row.value, row.ci, percent=percent)}" for row in rows)
+    return f"{title}. {said}."
+
+
+class _Axis:
+    """The scale from values to places."""
+
+    def __init__(self, low: float, high: float, percent: bool) -> None:
+        self._low, self._high = low, high
+        self._percent = percent
+
+    def at(self, value: float) -> float:
+        share = (min(max(value, self._low), self._high) - self._low) / (self._high - self._low)
+        return _LEFT + share * (_WIDTH - _LEFT - _RIGHT)
+
+    def draw(self, top: float, bottom: float, zero_line: bool) -> str:
+        parts = []
+        for step in range(5):
+            value = self._low + (self._high - self._low) * step / 4
+            x = self.at(value)
+            label = f"{value * 100:.0f} %" if self._percent else f"{value:.2g}"
+            parts.append(f'<line class="plot-grid" x1="{x:.1f}" x2="{x:.1f}" y1="{top}" y2="{bottom}"/>')
+            parts.append(
+                f'<text class="plot-soft" x="{x:.1f}" y="{bottom + 20}" text-anchor="middle">{label}</text>'
+            )
+        if zero_line:
+            x = self.at(0.0)
+            parts.append(f'<line class="plot-zero" x1="{x:.1f}" x2="{x:.1f}" y1="{top}" y2="{bottom}"/>')
+        return "".join(parts)
+
+
+def _row(row: PlotRow, axis: _Axis, y: float, percent: bool) -> str:
+    text = escape(row.name)
+    parts = [f'<text class="plot-text" x="{_LEFT - 14}" y="{y + 4:.1f}" text-anchor="end">{text}</text>']
+    style = f"plot-{row.series}"
+    if row.ci is not None:
+        a, b = axis.at(row.ci[0]), axis.at(row.ci[1])
+        parts.append(
+            f'<line class="{style} plot-interval" x1="{a:.1f}" x2="{b:.1f}" y1="{y:.1f}" y2="{y:.1f}"/>'
+        )
+    if row.value is not None:
+        parts.append(_mark(axis.at(row.value), y, row.series, style))
+    shown = escape(interval_text(row.value, row.ci, percent=percent))
+    parts.append(f'<text class="plot-text" x="{_WIDTH - _RIGHT + 18}" y="{y + 4:.1f}">{shown}</text>')
+    return "".join(parts)
+
+
+def _mark(x: float, y: float, series: str, style: str) -> str:
+    if series == "a":
+        return f'<circle class="{style}" cx="{x:.1f}" cy="{y:.1f}" r="5.5"/>'
+    return f'<rect class="{style}" x="{x - 5:.1f}" y="{y - 5:.1f}" width="10" height="10"/>'

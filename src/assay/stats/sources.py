@@ -1,0 +1,127 @@
+"""What the bootstrap resamples: units in a canonical order, and a statistic evaluated on draws of them."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Literal, Protocol
+
+import numpy as np
+
+from assay.errors import BadInput
+from assay.stats.checks import group_codes
+
+if TYPE_CHECKING:
+    from assay.stats.checks import Floats, Ints
+
+Statistic = Literal["mean", "median", "sum"] | Callable[..., Any]
+
+# Numbers held at once (8 MB of doubles): large enough to vectorise, small enough to stay in the caches.
+_CELLS = 1_000_000
+
+
+class Source(Protocol):
+    """Something that can be resampled: units, and the statistic of those a row of draws names."""
+
+    units: int
+
+    def evaluate(self, draws: Ints) -> Floats:
+        """The statistic of each row of draws; a row names units by number, with repetition."""
+
+    def leave_one_out(self) -> Floats:
+        """The statistic without each unit in turn."""
+
+
+class _Totals:
+    """Means and sums, which need no more of a cluster than its sum and its size."""
+
+    def __init__(self, groups: list[Floats], *, mean: bool) -> None:
+        self.units = len(groups)
+        self._sums = np.array([group.sum() for group in groups])
+        self._sizes = np.array([float(len(group)) for group in groups])
+        self._mean, self._equal = mean, len(set(self._sizes.tolist())) <= 1
+
+    def evaluate(self, draws: Ints) -> Floats:
+        sums: Floats = self._sums.take(draws).sum(axis=1)
+        if self._mean and self._equal:
+            sums /= draws.shape[1] * self._sizes[0]
+        elif self._mean:
+            sums /= self._sizes.take(draws).sum(axis=1)
+        return sums
+
+    def leave_one_out(self) -> Floats:
+        sums: Floats = self._sums.sum() - self._sums
+        if self._mean:
+            sums /= self._sizes.sum() - self._sizes
+        return sums
+
+
+class _Rows:
+    """Any other statistic: it must see the resampled rows themselves."""
+
+    def __init__(self, groups: list[Floats], statistic: Callable[..., Any]) -> None:
+        self.units = len(groups)
+        self._rows = np.concatenate(groups)
+        ends = np.cumsum([len(group) for group in groups], dtype=np.int64)
+        self._members = [np.arange(end - len(g), end) for g, end in zip(groups, ends, strict=True)]
+        self._statistic, self._stacked = statistic, _takes_axis(statistic)
+
+    def evaluate(self, draws: Ints) -> Floats:
+        single = len(self._rows) == self.units
+        if single and self._stacked:
+            return self._checked(self._statistic(self._rows[draws], axis=1), (len(draws),))
+        members = draws if single else (np.concatenate([self._members[u] for u in draw]) for draw in draws)
+        return np.array([self._one(self._rows[at]) for at in members])
+
+    def leave_one_out(self) -> Floats:
+        rest = np.arange(self.units - 1)
+        parts = [
+            self.evaluate(rest + (rest >= np.arange(start, stop)[:, None]))
+            for start, stop in chunks(self.units, self._rows.size)
+        ]
+        return np.concatenate(parts)
+
+    def _one(self, sample: Floats) -> float:
+        if self._stacked:
+            return float(self._checked(self._statistic(sample[None], axis=1), (1,))[0])
+        return float(self._checked(self._statistic(sample), ()))
+
+    @staticmethod
+    def _checked(result: Any, shape: tuple[int, ...]) -> Floats:
+        array = np.asarray(result, dtype=np.float64)
+        if array.shape != shape:
+            raise BadInput(f"The statistic returned shape {array.shape}: return one number per resample.")
+        return array
+
+
+def chunks(total: int, width: int) -> Iterator[tuple[int, int]]:
+    """Ranges that cover `total` rows of `width` numbers, each small enough to hold in memory."""
+    step = max(1, _CELLS // max(1, width))
+    return ((start, min(start + step, total)) for start in range(0, total, step))
+
+
+def source_of(rows: Floats, statistic: Statistic, clusters: Sequence[Hashable] | None) -> Source:
+    """Group the rows into units and choose the cheapest way to evaluate the statistic on them."""
+    groups = _groups(rows, clusters)
+    if statistic in ("mean", "sum"):
+        return _Totals(groups, mean=statistic == "mean")
+    return _Rows(groups, statistic if callable(statistic) else np.median)
+
+
+def _groups(rows: Floats, clusters: Sequence[Hashable] | None) -> list[Floats]:
+    """The resampling units in an order that depends on their contents only."""
+    codes = None if clusters is None else group_codes(clusters, len(rows))
+    columns = rows.reshape(len(rows), -1).T[::-1]
+    order = np.lexsort(columns)
+    if codes is None:
+        return list(rows[order][:, None]) if rows.ndim == 1 else list(rows[order][:, None, :])
+    by_cluster = order[np.argsort(codes[order], kind="stable")]
+    edges = np.flatnonzero(np.diff(codes[by_cluster])) + 1
+    return sorted(np.split(rows[by_cluster], edges), key=lambda group: group.tolist())
+
+
+def _takes_axis(statistic: Callable[..., Any]) -> bool:
+    try:
+        return "axis" in inspect.signature(statistic).parameters
+    except ValueError:  # some compiled functions do not say
+        return False
