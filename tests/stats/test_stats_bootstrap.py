@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from typing import Any, Literal
 
 import numpy as np
 import pytest
@@ -12,8 +14,10 @@ from numpy.typing import NDArray
 from scipy import stats
 
 from assay.stats import bootstrap, mean_ci
+from assay.stats.resampling import Method
 
 Floats = NDArray[np.float64]
+Name = Literal["mean", "median"]
 X = np.sort(np.random.default_rng(4).gamma(1.0, size=40))
 
 
@@ -24,11 +28,11 @@ def width(ci: tuple[float, float] | None) -> float:
 
 @pytest.mark.parametrize("method", ["percentile", "bca"])
 @pytest.mark.parametrize("name", ["mean", "median"])
-def test_the_interval_is_scipys_on_the_same_draws(name: str, method: str) -> None:
-    function = {"mean": np.mean, "median": np.median}[name]
+def test_the_interval_is_scipys_on_the_same_draws(name: Name, method: Method) -> None:
+    function: Callable[..., Any] = np.mean if name == "mean" else np.median
     rng = np.random.Generator(np.random.PCG64(7))
     theirs = stats.bootstrap((X,), function, n_resamples=999, method=method, rng=rng)
-    ours = bootstrap(X, name, seed=7, resamples=999, method=method)  # type: ignore[arg-type]
+    ours = bootstrap(X, name, seed=7, resamples=999, method=method)
     assert ours.ci == pytest.approx(tuple(theirs.confidence_interval), rel=1e-9)
     assert ours.value == pytest.approx(function(X))
 
@@ -43,11 +47,11 @@ def test_names_callables_and_stacked_callables_agree() -> None:
 
 
 @pytest.mark.parametrize("method", ["percentile", "bca"])
-def test_clustered_shortcuts_agree_with_resampling_whole_clusters(method: str) -> None:
+def test_clustered_shortcuts_agree_with_resampling_whole_clusters(method: Method) -> None:
     labels = [int(7 * x) % 9 for x in X]
-    fast = bootstrap(X, "mean", labels, seed=5, resamples=300, method=method)  # type: ignore[arg-type]
-    slow = bootstrap(X, lambda s: s.mean(), labels, seed=5, resamples=300, method=method)  # type: ignore[arg-type]
-    stacked = bootstrap(X, np.mean, labels, seed=5, resamples=300, method=method)  # type: ignore[arg-type]
+    fast = bootstrap(X, "mean", labels, seed=5, resamples=300, method=method)
+    slow = bootstrap(X, lambda s: s.mean(), labels, seed=5, resamples=300, method=method)
+    stacked = bootstrap(X, np.mean, labels, seed=5, resamples=300, method=method)
     assert slow.ci == pytest.approx(fast.ci)
     assert stacked.ci == pytest.approx(fast.ci)
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from assay.cli.output import AsJson
+from assay.cli.output import AsJson, print_json, print_table, with_interval
+from assay.errors import BadInput, Incomplete
+
+if TYPE_CHECKING:
+    from assay.demo.tour import Tour
 
 __all__ = ["demo"]
 
@@ -17,7 +21,7 @@ def demo(
         str, typer.Option("--model", help="The model to measure, for example openai/gpt-4o.")
     ] = "embedded/reader",
     output: Annotated[
-        Path | None, typer.Option("--output", help="Directory for the two runs; default ./runs.")
+        Path | None, typer.Option("--output", help="Directory for the two runs; default: below ./runs.")
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the runs in --output.")] = False,
     max_cost: Annotated[
@@ -27,3 +31,43 @@ def demo(
     as_json: AsJson = False,
 ) -> None:
     """Measure how well a model reads small pages, against a control, and write a report."""
+    import asyncio
+
+    from assay.demo.tour import take_tour
+    from assay.models import Budget
+
+    if resume and output is None:
+        raise BadInput("--resume needs the --output of the run to go on with.")
+    tour = asyncio.run(take_tour(model, output, resume=resume, budget=Budget(max_cost, max_calls)))
+    if as_json:
+        print_json(tour.as_json())
+    else:
+        _print(tour)
+    if not tour.execution.complete:
+        e = tour.execution
+        raise Incomplete(
+            e.stopped
+            or f"{e.failed} cases failed and {e.not_run} were not run; "
+            f"`assay runs show {tour.run.path}` says why, --output {tour.run.path.parent} --resume goes on."
+        )
+
+
+def _print(tour: Tour) -> None:
+    from assay.demo.story import METRICS, conclusion
+
+    cases = tour.scores["cases"]
+    typer.echo(f"{tour.run.manifest.models[0]} on {cases['attempted']} questions about 12 small pages\n")
+    changes = {change.name: change for change in tour.comparison.changes}
+    rows = []
+    for name, (label, meaning) in METRICS.items():
+        metric, change = tour.scores["metrics"].get(name), changes.get(name)
+        if metric is None:
+            continue
+        control = f"{change.mean_a:.3f}" if change and change.mean_a is not None else "–"
+        rows.append([label, with_interval(metric), control, metric["n"], meaning])
+    print_table(["metric", "value [95 % interval]", "control", "n", "what it is"], rows, right=(2, 3))
+    typer.echo(f"\n{conclusion(tour.scores, tour.comparison)}")
+    typer.echo(f"\nReport:  {tour.report}")
+    typer.echo(
+        f"Next:    assay runs show {tour.run.path.name}   (or any model: assay demo --model ollama/llama3)"
+    )

@@ -17,6 +17,8 @@ __all__ = ["app"]
 
 app = typer.Typer(help="List, show, verify, compare and remove runs.", no_args_is_help=True)
 
+_COUNTS = ("attempted", "scored", "failed", "not_applicable")
+
 Directory = Annotated[
     Path | None, typer.Option("--directory", help="Where the runs are; default $ASSAY_RUNS or ./runs.")
 ]

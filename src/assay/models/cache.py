@@ -27,6 +27,7 @@ log = logging.getLogger(__name__)
 
 DEFAULT_MAX_BYTES = 2 * 1024**3
 _CHECK_SIZE_EVERY = 500
+_BUSY_SECONDS = 5.0
 _OPEN_PATIENCE_SECONDS = 5.0
 _BUSY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 # The last is a sound file whose table has other columns.
@@ -76,7 +77,7 @@ class ReplyCache:
 
     @staticmethod
     def _open(path: Path | str) -> sqlite3.Connection:
-        database = sqlite3.connect(path, timeout=5.0, isolation_level=None)
+        database = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)
         try:
             database.execute("PRAGMA journal_mode=WAL")
             # WAL with NORMAL survives a killed process; a power cut may cost the last replies, no more.

@@ -181,7 +181,7 @@ def _without_url(text: str) -> str:
 def _checked_url(url: str) -> str:
     if "@" in url.partition("//")[2].partition("/")[0] or "?" in url or "#" in url:
         raise BadInput(
-            "A URL with a user, password or parameters in it would reach logs; put the key in the environment."
+            "A URL with a user, password or parameters in it would reach logs; put keys in the environment."
         )
     try:
         parts = urlsplit(url)

@@ -43,8 +43,9 @@ def interval_plot(
     parts = [axis.draw(_TOP, _TOP + _ROW * len(rows), zero_line)]
     for number, row in enumerate(rows):
         parts.append(_row(row, axis, _TOP + _ROW * number + _ROW / 2, percent))
+    spoken = escape(_spoken(rows, title, percent))
     return (
-        f'<svg viewBox="0 0 {_WIDTH} {height}" role="img" aria-label="{escape(_spoken(rows, title, percent))}" '
+        f'<svg viewBox="0 0 {_WIDTH} {height}" role="img" aria-label="{spoken}" '
         f'xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg>'
     )
 

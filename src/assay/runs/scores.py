@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from assay.runs.records import Record
-from assay.stats import Metric, bootstrap, wilson
+from assay.stats import Estimate, Metric, bootstrap, wilson
 
 __all__ = ["CaseScores", "read_scores", "summarise"]
 
@@ -22,6 +23,8 @@ class CaseScores:
     clusters: dict[str, str] = field(default_factory=dict)
     """Case key to the cluster that it belongs to: site, page, prompt."""
     statuses: dict[str, str] = field(default_factory=dict)
+    not_applicable: Counter[str] = field(default_factory=Counter)
+    """Score name to the number of cases that the score does not apply to."""
 
     @property
     def attempted(self) -> int:
@@ -39,27 +42,46 @@ def read_scores(records: Iterable[Record]) -> CaseScores:
         found = record.payload.get("scores")
         if record.status == "ok" and isinstance(found, Mapping):
             for name, value in found.items():
-                if isinstance(value, int | float) and math.isfinite(value):
+                if value is None:
+                    scores.not_applicable[name] += 1
+                elif isinstance(value, int | float) and math.isfinite(value):
                     scores.values.setdefault(str(name), {})[record.key] = float(value)
     return scores
 
 
 def summarise(scores: CaseScores, *, seed: int = 0) -> dict[str, Any]:
-    """The content of `scores.json` for any suite: case counts, then one metric per score name."""
+    """The content of `scores.json` for any suite: case counts, then one metric per score name.
+
+    A case to which a score does not apply (None) is not attempted for that score and counted apart; a case
+    that failed, came out invalid or lacks the score is attempted and failed.
+    """
     counts = {status: 0 for status in ("ok", "invalid", "failed")}
     for status in scores.statuses.values():
         counts[status] += 1
-    metrics = {name: _metric(name, scores, seed).as_json() for name in sorted(scores.values)}
+    metrics = {
+        name: _metric(name, scores, seed).as_json() | {"not_applicable": scores.not_applicable[name]}
+        for name in sorted(scores.values)
+    }
     return {"cases": {"attempted": scores.attempted, **counts}, "metrics": metrics}
 
 
 def _metric(name: str, scores: CaseScores, seed: int) -> Metric:
     by_case = scores.values[name]
     keys = sorted(by_case)
-    values = [by_case[key] for key in keys]
-    clusters = [scores.clusters[key] for key in keys]
-    counts = {"scored": len(values), "failed": scores.attempted - len(values), "attempted": scores.attempted}
-    if set(values) <= {0.0, 1.0} and len(set(clusters)) == len(clusters):
+    estimate = _mean([by_case[key] for key in keys], [scores.clusters[key] for key in keys], seed)
+    attempted = scores.attempted - scores.not_applicable[name]
+    return Metric.of(estimate, attempted=attempted, scored=len(keys), failed=attempted - len(keys))
+
+
+def _mean(values: list[float], clusters: list[str], seed: int) -> Estimate:
+    binary = set(values) <= {0.0, 1.0}
+    groups = len(set(clusters))
+    if binary and groups == len(values):
         # Independent yes-or-no cases have an exact theory; resampling would only add noise.
-        return Metric.of(wilson(int(sum(values)), len(values)), **counts)
-    return Metric.of(bootstrap(values, "mean", clusters, seed=seed), **counts)
+        return wilson(int(sum(values)), len(values))
+    if binary and len(set(values)) == 1:
+        # Resampling what is all alike gives no interval, yet twelve pages are not certainty. The cautious
+        # reading takes each cluster as one observation.
+        by_cluster = wilson(int(values[0]) * groups, groups)
+        return replace(by_cluster, n=len(values), method=f"{by_cluster.method}, {groups} clusters all alike")
+    return bootstrap(values, "mean", clusters, seed=seed)

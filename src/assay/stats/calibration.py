@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, get_args
 
@@ -17,7 +16,7 @@ from assay.stats.results import EMPTY, Calibration, Interval, ReliabilityBin
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-    from assay.stats.checks import Floats, Ints
+    from assay.stats.checks import Floats, Ints, Labels
 
 Scheme = Literal["width", "mass"]
 
@@ -28,7 +27,7 @@ def ece(
     *,
     bins: int = 10,
     scheme: Scheme = "width",
-    clusters: Sequence[Hashable] | None = None,
+    clusters: Labels | None = None,
     level: float = 0.95,
     resamples: int = 2000,
     seed: int = 0,
@@ -95,7 +94,7 @@ def _interval(
     places: Ints,
     residuals: Floats,
     gaps: Floats,
-    clusters: Sequence[Hashable] | None,
+    clusters: Labels | None,
     level: float,
     resamples: int,
     seed: int,

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     Floats: TypeAlias = NDArray[np.float64]
     Ints: TypeAlias = NDArray[np.int64]
+    Labels: TypeAlias = Sequence[Hashable] | NDArray[Any]
 
 # Fourth powers of larger numbers overflow, and the infinity would surface far from its cause.
 _LARGEST = 1e60
@@ -76,7 +77,7 @@ def binary(values: ArrayLike, name: str) -> Floats:
     return array
 
 
-def labels(values: Iterable[Hashable], name: str) -> list[Hashable]:
+def labels(values: Labels, name: str) -> list[Hashable]:
     """A list of labels, none of which is missing (`None` or NaN)."""
     items = [item.item() if isinstance(item, np.generic) else item for item in values]
     for position, item in enumerate(items):
@@ -95,7 +96,7 @@ def is_missing(item: object) -> bool:
     return item is None or bool(item != item)
 
 
-def group_codes(clusters: Iterable[Hashable], n: int) -> Ints:
+def group_codes(clusters: Labels, n: int) -> Ints:
     """One small integer per item, equal for items of the same cluster."""
     items = labels(clusters, "clusters")
     if len(items) != n:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from numbers import Real
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -15,7 +15,7 @@ from assay.stats.distributions import z_critical
 from assay.stats.results import EMPTY, Agreement
 
 if TYPE_CHECKING:
-    from assay.stats.checks import Floats
+    from assay.stats.checks import Floats, Labels
 
 Weights = Literal["linear", "quadratic"]
 
@@ -26,11 +26,11 @@ _FEW = 30
 
 
 def cohen_kappa(
-    a: Sequence[Hashable],
-    b: Sequence[Hashable],
+    a: Labels,
+    b: Labels,
     weights: Weights | None = None,
     *,
-    categories: Sequence[Hashable] | None = None,
+    categories: Labels | None = None,
     level: float = 0.95,
 ) -> Agreement:
     """Cohen's kappa (1960), or weighted kappa (1968), with the large-sample interval.
@@ -58,6 +58,7 @@ def cohen_kappa(
     if expected == 1:
         return Agreement(None, None, n, method, level, "undefined: one category", observed, expected)
     value = (observed - expected) / (1 - expected)
+    note: str | None
     half = z_critical(level) * _standard_error(table, 1 - disagreement, value, expected) / math.sqrt(n)
     if half < _NO_WIDTH:
         note = "the large-sample variance is zero here (perfect or fully systematic answers): no interval"
@@ -67,7 +68,7 @@ def cohen_kappa(
     return Agreement(value, ci, n, method, level, note, observed, expected)
 
 
-def _order(seen: list[Hashable], categories: Sequence[Hashable] | None) -> list[Any]:
+def _order(seen: list[Hashable], categories: Labels | None) -> list[Any]:
     if categories is None:
         return in_order(seen)
     order = labels(categories, "categories")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,7 +14,7 @@ from assay.stats.sources import chunks
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-    from assay.stats.checks import Floats
+    from assay.stats.checks import Floats, Labels
 
 # 2**16 sign patterns take milliseconds, and an exact p needs no seed.
 _MOST_EXACT = 16
@@ -26,7 +26,7 @@ _NO_INTERVAL = "a test without an interval: bootstrap the differences for one"
 def sign_flip(
     a: ArrayLike,
     b: ArrayLike,
-    clusters: Sequence[Hashable] | None = None,
+    clusters: Labels | None = None,
     resamples: int = 10_000,
     seed: int = 0,
     *,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Literal, get_args
 
 import numpy as np
@@ -17,7 +16,7 @@ from assay.stats.sources import Source, Statistic, chunks, source_of
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
-    from assay.stats.checks import Floats
+    from assay.stats.checks import Floats, Labels
 
 Method = Literal["percentile", "bca"]
 
@@ -30,7 +29,7 @@ _MOST_UNDEFINED = 0.05
 def bootstrap(
     values: ArrayLike,
     statistic: Statistic = "mean",
-    clusters: Sequence[Hashable] | None = None,
+    clusters: Labels | None = None,
     level: float = 0.95,
     seed: int = 0,
     *,
@@ -46,9 +45,10 @@ def bootstrap(
     whole clusters: the right choice when cases share a site, a prompt or a page.
 
     The draws come from numpy's PCG64 with `seed`, after the units were put into a canonical order: the same
-    data in any order give the same interval on every machine, to the last digit or two. No values: no estimate. One unit, one cluster,
-    or resamples that all agree: no interval. Fewer than 10 units: the interval comes with a warning. BCa
-    falls back to the percentile interval, and says so, where its bias correction is infinite.
+    data in any order give the same interval on every machine, to the last digit or two. No values: no
+    estimate. One unit, one cluster, or resamples that all agree: no interval. Fewer than 10 units: the
+    interval comes with a warning. BCa falls back to the percentile interval, and says so, where its bias
+    correction is infinite.
     """
     one_of(method, "method", get_args(Method))
     level, seed, resamples = share(level, "level"), whole(seed, "seed"), whole(resamples, "resamples", 100)
@@ -72,7 +72,7 @@ def bootstrap(
 
 
 def resampled(
-    values: Floats, statistic: Statistic, clusters: Sequence[Hashable] | None, resamples: int, seed: int
+    values: Floats, statistic: Statistic, clusters: Labels | None, resamples: int, seed: int
 ) -> Floats:
     """The statistic on each resample, drawn as `bootstrap` draws; none if there are not two units."""
     seed, resamples = whole(seed, "seed"), whole(resamples, "resamples", 100)

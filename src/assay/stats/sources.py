@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 import numpy as np
@@ -12,7 +12,7 @@ from assay.errors import BadInput
 from assay.stats.checks import group_codes
 
 if TYPE_CHECKING:
-    from assay.stats.checks import Floats, Ints
+    from assay.stats.checks import Floats, Ints, Labels
 
 Statistic = Literal["mean", "median", "sum"] | Callable[..., Any]
 
@@ -100,7 +100,7 @@ def chunks(total: int, width: int) -> Iterator[tuple[int, int]]:
     return ((start, min(start + step, total)) for start in range(0, total, step))
 
 
-def source_of(rows: Floats, statistic: Statistic, clusters: Sequence[Hashable] | None) -> Source:
+def source_of(rows: Floats, statistic: Statistic, clusters: Labels | None) -> Source:
     """Group the rows into units and choose the cheapest way to evaluate the statistic on them."""
     groups = _groups(rows, clusters)
     if statistic in ("mean", "sum"):
@@ -108,7 +108,7 @@ def source_of(rows: Floats, statistic: Statistic, clusters: Sequence[Hashable] |
     return _Rows(groups, statistic if callable(statistic) else np.median)
 
 
-def _groups(rows: Floats, clusters: Sequence[Hashable] | None) -> list[Floats]:
+def _groups(rows: Floats, clusters: Labels | None) -> list[Floats]:
     """The resampling units in an order that depends on their contents only."""
     codes = None if clusters is None else group_codes(clusters, len(rows))
     columns = rows.reshape(len(rows), -1).T[::-1]

@@ -8,7 +8,7 @@ from typing import Any
 
 from assay.models.embedded.finding import Finding, find
 from assay.models.embedded.ranking import Index, stems
-from assay.models.embedded.spans import number_in, refs_in
+from assay.models.embedded.spans import kind_of, number_in, refs_in
 
 __all__ = ["ABSENT", "Filler"]
 
@@ -136,9 +136,9 @@ class Filler:
         words = set(stems(name))
         if not words or words & (_ANSWER | _EVIDENCE | _REFS | _SCORE):
             return self._main
-        own = find(self._index, name.replace("_", " "), self._question)
-        # A field that repeats the question is the question; one that the document does not know may be too.
-        return own if own.found or not words <= set(stems(self._question)) else self._main
+        asked = name.replace("_", " ")
+        same = words <= set(stems(self._question)) and kind_of(asked) == kind_of(self._question)
+        return self._main if same and self._main.found else find(self._index, asked, self._question)
 
     def _text(self, name: str) -> str:
         words, found = set(stems(name)), self._about(name)
@@ -155,7 +155,7 @@ class Filler:
         return number_in(self._about(name).answer) or 0.0
 
     def _choice(self, options: list[Any], name: str) -> Any:
-        """The option whose words the answer, its lines or the question use most; else yes/no; else the first."""
+        """The option that the answer, its lines or the question name; else a yes; else the first."""
         found = self._about(name)
         if not found.found:
             return next((one for one in options if _NO_ANSWER & _option_words(one)), options[0])

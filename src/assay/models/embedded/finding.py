@@ -81,7 +81,7 @@ def _shortlist(index: Index, query: Query, kind: str | None) -> list[int]:
 
 
 def _typed(index: Index, query: Query, kind: str | None) -> list[int]:
-    """ "How much is it?" names nothing: every line with a sum of money may be meant."""
+    """A question like "How much is it?" names nothing: every line with a sum of money may be meant."""
     if kind is None or not implied(kind).issuperset(query.terms):
         return []
     return [number for number, passage in enumerate(index.passages) if has_kind(passage.text, kind)][

@@ -28,7 +28,8 @@ class LocalLLM:
 
     One worker thread is the one slot of the model: it loads, it answers, one request after the other.
     `context` is the room for prompt and answer together, in tokens. `latency_ms` is the time of the answer
-    alone, without loading and waiting.
+    alone, without loading and waiting. A request without a temperature is answered at 0, one without a seed
+    with a seed made from the request itself, so the same request always has the same answer.
     """
 
     def __init__(
@@ -65,7 +66,8 @@ class LocalLLM:
             raise BadRequest(f"{self.name} cannot see pictures; send text or choose another model.")
         structured: Structured | None = "schema" if request.schema else None
         wire = OpenAIChat(max_tokens_field="max_tokens")
-        body = _without_open_patterns(wire.encode(self._weights.name, request, structured))
+        body = _repeatable(request) | wire.encode(self._weights.name, request, structured)
+        body = _without_open_patterns(body)
         if self._worker is None:
             self._worker = ThreadPoolExecutor(1, thread_name_prefix=self.name)
         payload, seconds = await asyncio.get_running_loop().run_in_executor(self._worker, self._ask, body)
@@ -150,6 +152,10 @@ def _failure(name: str, payload: Any) -> ModelError:
     if isinstance(code, int) and code < 500:
         return BadRequest(f"{name} does not take the request: {said}")
     return Unavailable(f"{name}: {said}")
+
+
+def _repeatable(request: Request) -> dict[str, Any]:
+    return {"temperature": 0.0, "seed": int(request.digest()[:7], 16)}
 
 
 def _without_open_patterns(node: Any) -> Any:

@@ -25,6 +25,22 @@ _STOP_WORDS = (
     " much many name"
 )
 _STOP = frozenset(_STOP_WORDS.split())
+# Words that a question adds without naming anything: a page need not use them.
+_GENERIC = frozenset(
+    (
+        "company",
+        "business",
+        "shop",
+        "store",
+        "site",
+        "website",
+        "product",
+        "item",
+        "service",
+        "window",
+        "period",
+    )
+)
 _K1, _B = 1.2, 0.5
 _CANDIDATES = 2000
 # A word that stands in more passages than this says little; looking at the first ones bounds the work.
@@ -56,6 +72,9 @@ def stems(text: str) -> list[str]:
     """The stems of a text in order, each once; `camelCase` and `snake_case` are taken apart."""
     words = (stem(word) for word in _WORD.findall(_CAMEL.sub(" ", text).lower()))
     return list(dict.fromkeys(word for word in words if word))
+
+
+_GENERIC_STEMS = frozenset(stem(word) for word in _GENERIC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +123,7 @@ class Index:
         total = covered = 0.0
         for term in terms:
             where = self.postings.get(term, {})
-            weight = 1.0 if where or term in given else 3.0
+            weight = 1.0 if where or term in given or term in _GENERIC_STEMS else 3.0
             total += weight
             if term in given or any(place in where for place in places):
                 covered += weight

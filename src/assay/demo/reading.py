@@ -1,0 +1,129 @@
+"""The task of the demonstration: pages, questions with known answers, and how an answer is scored."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, Field
+
+from assay.judging import AuditEntry, Judge, JudgeSettings, Prompt, check_occurs
+from assay.models.types import Model, Reply, Request
+from assay.runs import Case, Outcome, Worker
+
+__all__ = ["FirstLine", "PageAnswer", "Question", "load_cases", "reader_judge", "worker"]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question about one page; `answer` is None if the page does not say it."""
+
+    page_id: str
+    page: str
+    question: str
+    answer: str | None
+
+
+class PageAnswer(BaseModel):
+    """What the model under test answers."""
+
+    quote: str = Field(description="the line of the page that proves it, copied exactly")
+    answer: str | None = Field(description="the shortest complete answer, null if the page does not say")
+    found: bool = Field(description="whether the page says it")
+
+
+@cache
+def load_cases() -> tuple[Case[Question], ...]:
+    """All questions, by a stable key."""
+    pages = json.loads((resources.files("assay.demo") / "pages.json").read_text("utf-8"))
+    return tuple(
+        Case(f"{page['id']}/{q['id']}", Question(page["id"], page["text"], q["question"], q["answer"]))
+        for page in pages
+        for q in page["questions"]
+    )
+
+
+def _quote_occurs(answer: PageAnswer, shown: Mapping[str, Any]) -> tuple[PageAnswer, Iterable[AuditEntry]]:
+    """A quote that does not stand on the page is noted; the answer itself is scored on its own."""
+    return answer, [check_occurs(answer.quote, shown["page"], check="quote occurs")] if answer.found else []
+
+
+def reader_judge() -> Judge[PageAnswer]:
+    """The prompt, the shape of the answer and the audit, as for any judge."""
+    prompt = Prompt.load(Path(str(resources.files("assay.demo") / "prompts" / "read_page.md")))
+    return Judge(prompt, PageAnswer, JudgeSettings(max_tokens=300), audits=(_quote_occurs,))
+
+
+def _folded(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split()).strip(" .")
+
+
+def _is_right(answer: PageAnswer, truth: str | None) -> bool:
+    if truth is None or not answer.found or answer.answer is None:
+        return (truth is None) == (not answer.found)
+    said, wanted = _folded(answer.answer), _folded(truth)
+    # Room for "it is …", none for reciting the page until the answer turns up.
+    return wanted in said and len(said) <= 2 * len(wanted) + 12
+
+
+Similarity = Callable[[str, str], float]
+
+
+def worker(model: Model, similarity: Similarity | None) -> Worker:
+    """Ask the model about one case and score what it says; without an embedder no similarity is scored."""
+    judge = reader_judge()
+
+    async def work(case: Case[Question]) -> Outcome:
+        asked = case.data
+        verdict = await judge.ask(model, {"page": asked.page, "question": asked.question})
+        usage = verdict.usage
+        payload: dict[str, Any] = {
+            "cluster": asked.page_id,
+            "verdict": verdict.as_json(),
+            "truth": asked.answer,
+        }
+        if verdict.value is not None:
+            payload["scores"] = _scores(verdict.value, asked.answer, verdict.rejected_share, similarity)
+        return Outcome(
+            payload,
+            status="invalid" if verdict.value is None else "ok",
+            usage=usage.as_json() if usage else None,
+            cost_usd=verdict.cost_usd,
+        )
+
+    return work
+
+
+def _scores(
+    answer: PageAnswer, truth: str | None, rejected: float | None, similarity: Similarity | None
+) -> dict[str, float | None]:
+    close = None
+    if similarity is not None and truth is not None:
+        close = similarity(answer.answer or "", truth)
+    return {
+        "correct": float(_is_right(answer, truth)),
+        "presence": float(answer.found == (truth is not None)),
+        "quote_held": None if rejected is None else 1.0 - rejected,
+        "similarity": close,
+    }
+
+
+class FirstLine:
+    """The control: it answers everything with the first line of what it is shown."""
+
+    name = "control/first-line"
+
+    async def generate(self, request: Request) -> Reply:
+        """Quote the first line."""
+        line = request.messages[-1].text.split("\n", 1)[0]
+        text = json.dumps({"quote": line, "answer": line, "found": True}, ensure_ascii=False)
+        return Reply(text, self.name, cost_usd=0.0, parsed=json.loads(text))
+
+    async def close(self) -> None:
+        """Nothing to close."""

@@ -1,0 +1,180 @@
+"""What the demonstration found, told in a report: the answer first, the detail after."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from assay.reports import (
+    Callout,
+    Card,
+    Cards,
+    Details,
+    Figure,
+    PlotRow,
+    Report,
+    Section,
+    Table,
+    Text,
+    interval_plot,
+    interval_text,
+)
+from assay.reports.blocks import Block
+from assay.runs import Comparison, Record, Run
+
+__all__ = ["METRICS", "conclusion", "next_step", "tell"]
+
+METRICS = {
+    "correct": ("Correct", "the answer is right, or rightly said to be absent"),
+    "presence": ("Presence", "knows whether the page says it at all"),
+    "quote_held": ("Quote held", "the quoted line really stands on the page"),
+    "similarity": ("Similarity", "cosine of answer and truth, where there is one"),
+}
+
+
+def conclusion(scores: dict[str, Any], comparison: Comparison) -> str:
+    """The finding in one sentence."""
+    correct = scores["metrics"].get("correct")
+    change = next((c for c in comparison.changes if c.name == "correct"), None)
+    if correct is None or change is None:
+        return "No case has a score, so nothing can be said yet."
+    shown = interval_text(correct["value"], correct["ci"], percent=True)
+    gain = interval_text(change.difference.value, change.difference.ci)
+    verdict = "more than noise" if change.significant else "not told apart from noise"
+    return (
+        f"{shown} of the {correct['scored']} answers are correct; that is {gain} above the control, "
+        f"which is {verdict} (sign-flip test by page, p = {change.p_adjusted:.4f})."
+    )
+
+
+def next_step(scores: dict[str, Any], wrong: Sequence[Record]) -> str:
+    """What to change, from the errors that are there."""
+    invented = sum(record.payload["truth"] is None for record in wrong)
+    if not wrong:
+        return "Nothing is wrong on these pages; measure a harder set."
+    if 2 * invented >= len(wrong):
+        return (
+            f"{invented} of {len(wrong)} errors are answers to questions that the page does not answer: "
+            "teach the system to say that something is not there."
+        )
+    return (
+        f"{len(wrong) - invented} of {len(wrong)} errors miss an answer that stands on the page: "
+        "look at the table of errors for the kind of line that is not found."
+    )
+
+
+def _wrong(run: Run) -> list[Record]:
+    records = (r for r in run.journal.latest() if r.status == "ok")
+    return sorted((r for r in records if r.payload["scores"]["correct"] == 0.0), key=lambda r: r.key)
+
+
+def tell(run: Run, scores: dict[str, Any], comparison: Comparison, *, similarity_by: str | None) -> Report:
+    """Build the report."""
+    model = run.manifest.models[0]
+    wrong = _wrong(run)
+    cases = scores["cases"]
+    lost = cases["failed"] + cases["invalid"]
+    blocks: list[Block] = [
+        Cards([_card(name, scores["metrics"][name]) for name in METRICS if name in scores["metrics"]]),
+        Callout(conclusion(scores, comparison), "good" if not lost else "note"),
+        Callout(next_step(scores, wrong), "note"),
+    ]
+    if lost:
+        blocks.append(
+            Callout(f"{lost} of {cases['attempted']} cases have no score and are in no average.", "warning")
+        )
+    if similarity_by is None:
+        blocks.append(Callout("The extra `local` is not installed, so no similarity was scored.", "note"))
+    blocks += [_numbers(scores), _against_control(comparison), _errors(wrong), _method(run, comparison)]
+    m = run.manifest
+    return Report(
+        title="How well does it read small pages?",
+        subtitle=f"{model}, {cases['attempted']} questions on 12 pages, beside a control that reads one line",
+        blocks=blocks,
+        footer=f"Assay {m.versions.get('assay', '?')} · run {m.name} · {m.created}",
+    )
+
+
+def _card(name: str, metric: dict[str, Any]) -> Card:
+    label, _ = METRICS[name]
+    value, ci = metric["value"], metric["ci"]
+    percent = name != "similarity"
+    shown = f"{value * 100:.1f} %" if percent else f"{value:.2f}"
+    scale, digits = (100, 1) if percent else (1, 2)
+    interval = f"95 %: {ci[0] * scale:.{digits}f} to {ci[1] * scale:.{digits}f}" if ci else "no interval"
+    return Card(label, shown, f"{interval}, n = {metric['n']}")
+
+
+def _numbers(scores: dict[str, Any]) -> Section:
+    metrics = {name: scores["metrics"][name] for name in METRICS if name in scores["metrics"]}
+    rows = [
+        [
+            METRICS[n][0],
+            METRICS[n][1],
+            interval_text(m["value"], m["ci"]),
+            m["n"],
+            m["attempted"],
+            m["failed"],
+        ]
+        for n, m in metrics.items()
+    ]
+    columns = ["metric", "what it is", "value [95 % interval]", "n", "attempted", "not scored"]
+    note = "Not scored: cases that failed, and cases to which the metric does not apply."
+    return Section("The numbers", [Table(columns, rows, numeric=(3, 4, 5)), Text(note)])
+
+
+def _against_control(comparison: Comparison) -> Section:
+    plotted = [c for c in comparison.changes if c.name in METRICS]
+    rows: list[PlotRow] = []
+    for change in plotted:
+        label = METRICS[change.name][0]
+        rows.append(PlotRow(label, change.difference.value, change.difference.ci))
+    title = "Gain over the control, with 95 % intervals"
+    svg = interval_plot(rows, title, low=-1.0, high=1.0, percent=False, zero_line=True)
+    spoken = "; ".join(f"{row.name} {interval_text(row.value, row.ci)}" for row in rows)
+    table = Table(
+        ["score", "n", "control", "model", "difference [95 % interval]", "p (Holm)", "better / worse"],
+        [
+            [
+                METRICS[c.name][0],
+                c.n,
+                f"{c.mean_a:.3f}",
+                f"{c.mean_b:.3f}",
+                interval_text(c.difference.value, c.difference.ci),
+                "–" if c.p_adjusted is None else f"{c.p_adjusted:.4f}",
+                f"{c.better} / {c.worse}",
+            ]
+            for c in plotted
+        ],
+        caption="Paired by question; intervals and tests by page.",
+        numeric=(1, 2, 3, 5, 6),
+    )
+    return Section(
+        "Against the control", [Figure(svg, spoken, f"{title}; right of the dashed line is better."), table]
+    )
+
+
+def _errors(wrong: Sequence[Record]) -> Section:
+    rows = []
+    for record in wrong:
+        value = record.payload["verdict"]["value"]
+        said = value["answer"] if value["found"] else "not on this page"
+        truth = record.payload["truth"]
+        rows.append([record.key, said, "not on this page" if truth is None else truth])
+    if not rows:
+        return Section("Errors", [Text("None.")])
+    return Section(f"Errors ({len(rows)})", [Table(["case", "it said", "the truth"], rows)])
+
+
+def _method(run: Run, comparison: Comparison) -> Details:
+    m = run.manifest
+    rows = [[name, value] for name, value in {**m.fingerprints, **m.versions}.items()]
+    sentences = [
+        "Intervals are 95 % percentile intervals of a bootstrap over pages (2,000 resamples, seeded).",
+        "The test flips the signs of whole pages; p-values are corrected by Holm over the scores.",
+        *comparison.flags,
+    ]
+    return Details(
+        "How this was measured",
+        [*(Text(s) for s in sentences), Table(["fingerprint or version", "value"], rows)],
+    )
