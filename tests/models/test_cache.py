@@ -159,14 +159,14 @@ cache.close()
 """
 
 
-def test_processes_that_share_the_file_lose_nothing(path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    workers = [python(WRITER, name, 300, path) for name in "abcd"]
+def test_processes_that_share_the_file_lose_nothing(path: Path) -> None:
+    workers = [python(WRITER, name, 500, path) for name in "abcd"]
     for worker in workers:
         _, errors = worker.communicate(timeout=50)
         assert (worker.returncode, errors) == (0, "")
     cache = ReplyCache(path)
     for name in "abcd":
-        for n in range(300):
+        for n in range(500):
             kept = cache.get(f"{name}-{n}")
             assert kept is not None
             assert kept.text == f"{name} says {n}"
@@ -229,7 +229,8 @@ async def test_a_damaged_file_is_put_aside_and_work_goes_on(
 ) -> None:
     path.parent.mkdir()
     damage(path)
-    before = path.read_bytes()
+    # The head of a sound file may be touched, its content never.
+    before = path.read_bytes()[100:]
     with caplog.at_level(logging.WARNING):
         model = Cached(Scripted(["answer"]), ReplyCache(path))
         assert (await model.generate(Request.of("?"))).text == "answer"
@@ -237,10 +238,12 @@ async def test_a_damaged_file_is_put_aside_and_work_goes_on(
         await model.close()
     assert [record.levelname for record in caplog.records] == ["WARNING"]
     aside = list(path.parent.glob("replies.sqlite.damaged-*"))
-    assert [file.read_bytes() for file in aside] == [before]
+    assert [file.read_bytes()[100:] for file in aside] == [before]
 
 
-@pytest.mark.parametrize("body", ["", "null", "[]", '"x"', '{"model": "m"}', '{"text": 1, "usage": [1]}', "{"])
+@pytest.mark.parametrize(
+    "body", ["", "null", "[]", '"x"', '{"model": "m"}', '{"text": 1, "usage": [1]}', "{"]
+)
 async def test_an_entry_that_cannot_be_read_is_asked_again(
     path: Path, caplog: pytest.LogCaptureFixture, body: str
 ) -> None:
@@ -309,7 +312,7 @@ def test_the_bound_is_kept_and_the_longest_unused_goes_first(
         cache.put(f"{n:03}", "m", Reply("x" * 2000, "m"))
         if n % 5 == 0:
             assert cache.get("000") is not None
-        assert cache.size() <= bound + 10 * 4096
+        assert cache.size() <= bound + 20 * 4096
     cache.trim()
     assert cache.size() <= bound
     left = keys(path)

@@ -30,7 +30,10 @@ ALLOWED = {
     "documents `x-api-key`, and one of the two is enough.",
     "/x-api-key": "The other half of the same difference.",
 }
-UNSUPPORTED = {"type": "error", "error": {"type": "x", "message": "output_config: Extra inputs are not permitted"}}
+UNSUPPORTED = {
+    "type": "error",
+    "error": {"type": "x", "message": "output_config: Extra inputs are not permitted"},
+}
 
 
 def message(content: list[dict[str, Any]], reason: str = "end_turn", **usage: Any) -> dict[str, Any]:
@@ -175,9 +178,7 @@ async def test_a_forced_tool_is_the_documented_shape(
         )
         inputs.append(made.content[1].input)
 
-    both = await asked_by_both(
-        server, open_at, key, theirs, Request.of("Judge.", schema=Schema.of(verdict))
-    )
+    both = await asked_by_both(server, open_at, key, theirs, Request.of("Judge.", schema=Schema.of(verdict)))
     assert unexplained(differences, *both) == {}
     reply = await open_at("anthropic", MODEL).generate(Request.of("Judge.", schema=Schema.of(verdict)))
     assert (reply.parsed, reply.finish_reason, reply.structured) == (inputs[0], "stop", "tool")

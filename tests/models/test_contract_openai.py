@@ -150,7 +150,9 @@ async def test_a_forced_tool_is_the_documented_shape(
     message = {"role": "assistant", "content": None, "tool_calls": [call]}
     called = completion([{"index": 0, "message": message, "finish_reason": "tool_calls"}])
     server.says_by(
-        lambda asked: server.json(UNSUPPORTED, 400) if "response_format" in asked.body else server.json(called)
+        lambda asked: (
+            server.json(UNSUPPORTED, 400) if "response_format" in asked.body else server.json(called)
+        )
     )
     tool: Any = openai.pydantic_function_tool(verdict)
     # The description is the class's docstring there; ours stands in the schema, once.
@@ -228,9 +230,13 @@ async def test_a_refusal_is_an_error_that_carries_its_words(
     assert str(theirs.choices[0].message.refusal) in str(refused.value)
 
 
-async def test_an_empty_answer_stopped_by_the_filter_is_a_refusal(server: LocalServer, open_at: OpenAt) -> None:
+async def test_an_empty_answer_stopped_by_the_filter_is_a_refusal(
+    server: LocalServer, open_at: OpenAt
+) -> None:
     message = {"role": "assistant", "content": None}
-    server.says(server.json(completion([{"index": 0, "message": message, "finish_reason": "content_filter"}])))
+    server.says(
+        server.json(completion([{"index": 0, "message": message, "finish_reason": "content_filter"}]))
+    )
     with pytest.raises(Refused):
         await open_at("openai", MODEL).generate(Request.of("?"))
 

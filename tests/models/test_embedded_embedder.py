@@ -50,7 +50,9 @@ def test_remembered_vectors_are_the_same_and_bounded() -> None:
 
 def test_concurrent_callers_get_the_same_bytes() -> None:
     embedder, made = Embedder(), []
-    workers = [threading.Thread(target=lambda: made.append(embedder.embed(TEXTS).tobytes())) for _ in range(3)]
+    workers = [
+        threading.Thread(target=lambda: made.append(embedder.embed(TEXTS).tobytes())) for _ in range(3)
+    ]
     for worker in workers:
         worker.start()
     for worker in workers:
@@ -63,6 +65,10 @@ def test_an_empty_text_is_similar_to_nothing() -> None:
     vectors = open_embedder().embed(["", " \n\t ", "word"])
     assert not vectors[:2].any()
     assert open_embedder().similarity([""], TEXTS).tolist() == [[0.0] * len(TEXTS)]
+
+
+def test_half_a_surrogate_pair_is_left_out() -> None:
+    assert open_embedder().similarity(["a blue\ud800 car"], ["a blue car"])[0, 0] == 1.0
 
 
 def test_no_texts_give_no_rows() -> None:

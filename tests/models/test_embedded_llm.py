@@ -6,6 +6,7 @@ import asyncio
 import sys
 import urllib.error
 import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
 
@@ -38,8 +39,10 @@ def weights() -> Path:
 
 
 @pytest.fixture(scope="module")
-def model(weights: Path) -> LocalLLM:
-    return LocalLLM(NAME, context=512, threads=1, path=weights)
+def model(weights: Path) -> Iterator[LocalLLM]:
+    opened = LocalLLM(NAME, context=512, threads=1, path=weights)
+    yield opened
+    asyncio.run(opened.close())
 
 
 def asked(text: str = "Say hello to the reader.", **settings: object) -> Request:
@@ -72,9 +75,7 @@ async def test_a_seed_fixes_the_sample_and_another_changes_it(model: LocalLLM) -
 
 
 async def test_without_a_seed_only_repeats_differ(model: LocalLLM) -> None:
-    replies = [
-        await model.generate(asked(temperature=1.0, seed=None, repeat=repeat)) for repeat in (0, 0, 1)
-    ]
+    replies = [await model.generate(asked(temperature=1.0, seed=None, repeat=repeat)) for repeat in (0, 0, 1)]
     assert replies[0].text == replies[1].text != replies[2].text
 
 

@@ -161,7 +161,9 @@ async def test_the_limit_falls_after_refusals_without_a_wait_and_recovers(
     refusal = server.json({"error": {"message": "slow down"}}, 429)
     crowded = [True]
     # This server serves five at once and refuses whoever comes on top.
-    server.says_by(lambda _: refusal if crowded[0] and server.in_flight > 5 else server.chat("ok", delay=0.005))
+    server.says_by(
+        lambda _: refusal if crowded[0] and server.in_flight > 5 else server.chat("ok", delay=0.005)
+    )
     await asyncio.gather(*(model.generate(Request.of(f"{n}")) for n in range(100)))
     assert limiter.refusals > 0
     assert limiter.allowed < 12

@@ -256,7 +256,10 @@ SHAPES: list[tuple[str, int, Any, type[ModelError]]] = [
     (
         "anthropic",
         413,
-        {"type": "error", "error": {"type": "request_too_large", "message": "Request exceeds the maximum size"}},
+        {
+            "type": "error",
+            "error": {"type": "request_too_large", "message": "Request exceeds the maximum size"},
+        },
         ContextTooLong,
     ),
     (
@@ -272,7 +275,12 @@ SHAPES: list[tuple[str, int, Any, type[ModelError]]] = [
     (
         "llamacpp",
         400,
-        {"error": {"code": 400, "message": "the request exceeds the available context size, try increasing it"}},
+        {
+            "error": {
+                "code": 400,
+                "message": "the request exceeds the available context size, try increasing it",
+            }
+        },
         ContextTooLong,
     ),
     (

@@ -27,9 +27,7 @@ RUNGS: list[Structured | None] = [None, "schema", "tool", "text"]
 # Everything that a Python text can hold, halves of surrogate pairs and control characters among it.
 any_text = st.text(st.characters(exclude_categories=()), max_size=40)
 parts = st.one_of(any_text, st.binary(max_size=9).map(lambda data: Image(data, "image/png")))
-messages = st.builds(
-    Message, st.sampled_from(["user", "assistant"]), st.lists(parts, max_size=3).map(tuple)
-)
+messages = st.builds(Message, st.sampled_from(["user", "assistant"]), st.lists(parts, max_size=3).map(tuple))
 schemas = st.builds(
     lambda name, described: Schema.of(
         {"type": "object", "properties": {name: {"type": "string", "description": described}}}, name
@@ -68,7 +66,9 @@ def test_any_request_becomes_valid_json(request: Request, wire: Wire, rung: Stru
 @given(requests)
 def test_any_request_has_one_identity(request: Request) -> None:
     assert len(request.digest()) == 64
-    assert request.digest() == Request(**{name: getattr(request, name) for name in request.__slots__}).digest()
+    assert (
+        request.digest() == Request(**{name: getattr(request, name) for name in request.__slots__}).digest()
+    )
 
 
 def mutated(payload: Any, path: tuple[Any, ...], value: Any) -> Any:
@@ -160,7 +160,15 @@ def test_an_answer_nested_to_the_limit_is_no_crash(wire: Wire, payload: dict[str
         for _ in range(depth):
             nest = [nest]
         for path in places(payload):
-            if path and path[-1] in ("content", "text", "message", "candidates", "arguments", "input", "model"):
+            if path and path[-1] in (
+                "content",
+                "text",
+                "message",
+                "candidates",
+                "arguments",
+                "input",
+                "model",
+            ):
                 deep = mutated(payload, path, nest)
                 assert isinstance(decoded(wire, deep, "tool"), ModelError | Reply)
 

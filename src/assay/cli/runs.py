@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,13 +12,11 @@ from assay.cli.output import AsJson, number, print_json, print_pairs, print_tabl
 from assay.errors import AssayError, BadInput, GateFailed
 
 if TYPE_CHECKING:
-    from assay.runs import Comparison, Run
+    from assay.runs import Comparison, Record, Run
 
 __all__ = ["app"]
 
 app = typer.Typer(help="List, show, verify, compare and remove runs.", no_args_is_help=True)
-
-_COUNTS = ("attempted", "scored", "failed", "not_applicable")
 
 Directory = Annotated[
     Path | None, typer.Option("--directory", help="Where the runs are; default $ASSAY_RUNS or ./runs.")
@@ -79,12 +78,13 @@ def show(name: RunName, directory: Directory = None, as_json: AsJson = False) ->
     )
     metrics = value["scores"]["metrics"]
     if metrics:
+        counts = ("attempted", "scored", "failed", "not_applicable")
         rows = [
-            [n, with_interval(m), m["n"], m["scored"], m["failed"], m["method"]] for n, m in metrics.items()
+            [name, with_interval(metric), *(metric[count] for count in counts), metric["method"]]
+            for name, metric in metrics.items()
         ]
-        print_table(
-            ["metric", "value [95 % interval]", "n", "scored", "failed", "method"], rows, right=(2, 3, 4)
-        )
+        columns = ["metric", "value [95 % interval]", "attempted", "scored", "failed", "n/a", "method"]
+        print_table(columns, rows, right=(2, 3, 4, 5))
     if value["errors"]:
         rows = [[e["kind"], e["n"], e["example"]] for e in value["errors"]]
         print_table(["failures", "n", "for example"], rows, right=(1,))
@@ -93,24 +93,31 @@ def show(name: RunName, directory: Directory = None, as_json: AsJson = False) ->
 def _shown(run: Run) -> dict[str, Any]:
     from assay.runs import read_scores, summarise
 
-    cost: float | None = 0.0
-    errors: dict[str, dict[str, Any]] = {}
-    records = []
-    for record in run.journal.latest():
-        records.append(record)
-        if record.cost_usd is None and record.status != "failed":
-            cost = None
-        elif cost is not None:
-            cost += record.cost_usd or 0.0
-        if record.error:
-            entry = errors.setdefault(
-                record.error["kind"],
-                {"kind": record.error["kind"], "n": 0, "example": record.error["message"]},
-            )
-            entry["n"] += 1
-    scores = summarise(read_scores(records), seed=run.manifest.seed)
+    tally = _Tally()
+    scores = summarise(read_scores(tally.watch(run.journal.latest())), seed=run.manifest.seed)
     manifest = run.manifest.model_dump(mode="json")
-    return {"manifest": manifest, "scores": scores, "cost_usd": cost, "errors": list(errors.values())}
+    errors = list(tally.errors.values())
+    return {"manifest": manifest, "scores": scores, "cost_usd": tally.cost, "errors": errors}
+
+
+class _Tally:
+    """Cost and failures, counted while the records stream by."""
+
+    def __init__(self) -> None:
+        self.cost: float | None = 0.0
+        self.errors: dict[str, dict[str, Any]] = {}
+
+    def watch(self, records: Iterable[Record]) -> Iterator[Record]:
+        for record in records:
+            if record.cost_usd is not None:
+                self.cost = None if self.cost is None else self.cost + record.cost_usd
+            elif record.status != "failed":
+                self.cost = None
+            if record.error:
+                kind, example = record.error["kind"], record.error["message"]
+                entry = self.errors.setdefault(kind, {"kind": kind, "n": 0, "example": example})
+                entry["n"] += 1
+            yield record
 
 
 @app.command()

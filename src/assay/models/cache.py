@@ -161,14 +161,16 @@ class Cached(Wrapper):
     async def generate(self, request: Request) -> Reply:
         """Look, then ask."""
         key = digest(f"{self.name}\n{request.digest()}")
-        found = self._cache.get(key)
-        if found is not None:
-            return replace(found, cached=True)
-        while (leader := self._asking.get(key)) is not None:
+        while True:
+            found = self._cache.get(key)
+            if found is not None:
+                return replace(found, cached=True)
+            leader = self._asking.get(key)
+            if leader is None:
+                return await self._ask(key, request)
             answer = await asyncio.shield(leader)
             if answer is not None:
                 return replace(answer, cached=True)
-        return await self._ask(key, request)
 
     async def _ask(self, key: str, request: Request) -> Reply:
         future = asyncio.get_running_loop().create_future()

@@ -149,7 +149,7 @@ class Figure:
     def html(self, level: int) -> str:
         """The SVG in place."""
         caption = f"<figcaption>{_html(self.caption)}</figcaption>" if self.caption else ""
-        return f"<figure>{self.svg}{caption}</figure>"
+        return f'<figure tabindex="0">{self.svg}{caption}</figure>'
 
     def markdown(self, level: int) -> str:
         """The text alternative."""

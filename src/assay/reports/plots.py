@@ -15,7 +15,7 @@ from assay.reports.numbers import interval_text
 __all__ = ["PlotRow", "interval_plot"]
 
 _WIDTH, _ROW, _TOP, _BOTTOM = 720, 34, 14, 34
-_LEFT, _RIGHT = 200, 210
+_LEFT, _RIGHT = 150, 200
 
 
 @dataclass(frozen=True, slots=True)

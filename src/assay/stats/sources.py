@@ -35,11 +35,10 @@ class Source(Protocol):
 class _Totals:
     """Means and sums, which need no more of a cluster than its sum and its size."""
 
-    def __init__(self, groups: list[Floats], *, mean: bool) -> None:
-        self.units = len(groups)
-        self._sums = np.array([group.sum() for group in groups])
-        self._sizes = np.array([float(len(group)) for group in groups])
-        self._mean, self._equal = mean, len(set(self._sizes.tolist())) <= 1
+    def __init__(self, rows: Floats, sizes: Ints, *, mean: bool) -> None:
+        self.units = len(sizes)
+        self._sums, self._sizes = np.add.reduceat(rows, np.cumsum(sizes) - sizes), sizes
+        self._mean, self._equal = mean, bool((sizes == sizes[0]).all())
 
     def evaluate(self, draws: Ints) -> Floats:
         sums: Floats = self._sums.take(draws).sum(axis=1)
@@ -59,11 +58,9 @@ class _Totals:
 class _Rows:
     """Any other statistic: it must see the resampled rows themselves."""
 
-    def __init__(self, groups: list[Floats], statistic: Callable[..., Any]) -> None:
-        self.units = len(groups)
-        self._rows = np.concatenate(groups)
-        ends = np.cumsum([len(group) for group in groups], dtype=np.int64)
-        self._members = [np.arange(end - len(g), end) for g, end in zip(groups, ends, strict=True)]
+    def __init__(self, rows: Floats, sizes: Ints, statistic: Callable[..., Any]) -> None:
+        self.units, self._rows = len(sizes), rows
+        self._members = np.split(np.arange(len(rows)), np.cumsum(sizes)[:-1])
         self._statistic, self._stacked = statistic, _takes_axis(statistic)
 
     def evaluate(self, draws: Ints) -> Floats:
@@ -102,22 +99,22 @@ def chunks(total: int, width: int) -> Iterator[tuple[int, int]]:
 
 def source_of(rows: Floats, statistic: Statistic, clusters: Labels | None) -> Source:
     """Group the rows into units and choose the cheapest way to evaluate the statistic on them."""
-    groups = _groups(rows, clusters)
+    ordered, sizes = _units(rows, clusters)
     if statistic in ("mean", "sum"):
-        return _Totals(groups, mean=statistic == "mean")
-    return _Rows(groups, statistic if callable(statistic) else np.median)
+        return _Totals(ordered, sizes, mean=statistic == "mean")
+    return _Rows(ordered, sizes, statistic if callable(statistic) else np.median)
 
 
-def _groups(rows: Floats, clusters: Labels | None) -> list[Floats]:
-    """The resampling units in an order that depends on their contents only."""
-    codes = None if clusters is None else group_codes(clusters, len(rows))
-    columns = rows.reshape(len(rows), -1).T[::-1]
-    order = np.lexsort(columns)
-    if codes is None:
-        return list(rows[order][:, None]) if rows.ndim == 1 else list(rows[order][:, None, :])
+def _units(rows: Floats, clusters: Labels | None) -> tuple[Floats, Ints]:
+    """The rows unit by unit, in an order that depends on their contents only, and the size of each unit."""
+    order = np.lexsort(rows.reshape(len(rows), -1).T[::-1])
+    if clusters is None:
+        return rows[order], np.ones(len(rows), dtype=np.int64)
+    codes = group_codes(clusters, len(rows))
     by_cluster = order[np.argsort(codes[order], kind="stable")]
     edges = np.flatnonzero(np.diff(codes[by_cluster])) + 1
-    return sorted(np.split(rows[by_cluster], edges), key=lambda group: group.tolist())
+    groups = sorted(np.split(rows[by_cluster], edges), key=lambda group: group.tolist())
+    return np.concatenate(groups), np.array([len(group) for group in groups], dtype=np.int64)
 
 
 def _takes_axis(statistic: Callable[..., Any]) -> bool:

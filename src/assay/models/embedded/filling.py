@@ -125,7 +125,7 @@ class Filler:
             return []
         if items.get("enum"):
             return [self._choice(list(items["enum"]), name)]
-        if items.get("type", "string") != "string":
+        if not _is_plain_text(items):
             return [self.fill(items, name, depth + 1)]
         refs = [ref for line in found.lines for ref in refs_in(line)]
         values = refs if _REFS.intersection(stems(name)) else list(found.lines)
@@ -156,7 +156,8 @@ class Filler:
 
     def _choice(self, options: list[Any], name: str) -> Any:
         """The option that the answer, its lines or the question name; else a yes; else the first."""
-        found = self._about(name)
+        own = self._about(name)
+        found = own if own.found else self._main
         if not found.found:
             return next((one for one in options if _NO_ANSWER & _option_words(one)), options[0])
         texts = (found.answer, " ".join(found.lines), self._question)
@@ -176,11 +177,22 @@ def _share(words: set[str], pool: set[str]) -> float:
     return len(words & pool) / len(words)
 
 
+def _is_plain_text(schema: Schema) -> bool:
+    return schema.get("type", "string") == "string" and not schema.keys() & {
+        "const",
+        "enum",
+        "anyOf",
+        "oneOf",
+    }
+
+
 def _padded(made: list[Any], least: int, filler: Filler, items: Schema, name: str, depth: int) -> list[Any]:
-    """The list with fillers up to its smallest length; texts are numbered so that they differ."""
+    """The list with fillers up to its smallest length; free texts are numbered so that they differ."""
     while len(made) < least:
-        filler_value = filler.fill(items, name, depth + 1)
-        made.append(f"{filler_value} {len(made) + 1}" if isinstance(filler_value, str) else filler_value)
+        value = filler.fill(items, name, depth + 1)
+        numbered = f"{value} {len(made) + 1}"
+        free = _is_plain_text(items) and len(numbered) <= int(items.get("maxLength", _MAX_TEXT))
+        made.append(numbered if free else value)
     return made
 
 

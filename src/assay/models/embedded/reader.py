@@ -71,7 +71,9 @@ def document_and_question(request: Request) -> tuple[str, str]:
 
 
 def _texts(message: Message) -> list[str]:
-    return [part for part in message.parts if isinstance(part, str) and part.strip()]
+    # Half a surrogate pair cannot be written to any file, so it may not come back in an answer.
+    texts = (part for part in message.parts if isinstance(part, str) and part.strip())
+    return [text.encode("utf-8", "replace").decode("utf-8") for text in texts]
 
 
 def _last_paragraph(text: str) -> tuple[str, str]:
