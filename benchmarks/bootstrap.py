@@ -7,34 +7,22 @@ peer there is the ratio of the 100 cluster sums to the 100 cluster sizes, which 
 
 from __future__ import annotations
 
-import argparse
-import json
+import sys
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy import stats
 
 from assay.stats import bootstrap
+from common import Check, arguments, present
 
 VALUES, RESAMPLES, CLUSTERS = 10_000, 2_000, 100
 TARGET_SECONDS = 1.0
 
 Floats = NDArray[np.float64]
-
-
-@dataclass(frozen=True, slots=True)
-class Timing:
-    """One row of the table: the best of the repeats, ours and the peer's."""
-
-    name: str
-    seconds: float
-    peer_seconds: float
-    ratio: float
-    target_seconds: float
-    met: bool
 
 
 def best_of(repeats: int, work: Callable[[], object]) -> float:
@@ -57,7 +45,7 @@ def ratio(sums: Floats, sizes: Floats, axis: int) -> Floats:
     return np.asarray(sums.sum(axis=axis) / sizes.sum(axis=axis))
 
 
-def measure(repeats: int) -> list[Timing]:
+def measure(repeats: int) -> list[dict[str, Any]]:
     """Time the three forms of the interval, each beside its peer."""
     rng = np.random.default_rng(0)
     values, labels = rng.normal(size=VALUES), np.arange(VALUES) % CLUSTERS
@@ -73,59 +61,32 @@ def measure(repeats: int) -> list[Timing]:
             (sums, sizes), ratio, n_resamples=RESAMPLES, paired=True, method="percentile", rng=0
         )
 
-    return [
-        timed(
-            "percentile", repeats, lambda: bootstrap(values, resamples=RESAMPLES), lambda: peer("percentile")
-        ),
-        timed(
+    forms: list[tuple[str, Callable[[], object], Callable[[], object]]] = [
+        ("percentile", lambda: bootstrap(values, resamples=RESAMPLES), lambda: peer("percentile")),
+        (
             f"percentile, {CLUSTERS} clusters",
-            repeats,
             lambda: bootstrap(values, clusters=clusters, resamples=RESAMPLES),
             clustered_peer,
         ),
-        timed(
-            "BCa",
-            repeats,
-            lambda: bootstrap(values, resamples=RESAMPLES, method="bca"),
-            lambda: peer("bca"),
-        ),
+        ("BCa", lambda: bootstrap(values, resamples=RESAMPLES, method="bca"), lambda: peer("bca")),
     ]
-
-
-def timed(name: str, repeats: int, ours: Callable[[], object], theirs: Callable[[], object]) -> Timing:
-    """Our time and the peer's for one form."""
-    seconds, peer_seconds = best_of(repeats, ours), best_of(repeats, theirs)
-    return Timing(
-        name, seconds, peer_seconds, seconds / peer_seconds, TARGET_SECONDS, seconds < TARGET_SECONDS
-    )
-
-
-def table(timings: list[Timing]) -> str:
-    """The timings for a reader."""
-    head = f"Bootstrap of the mean: {VALUES:,} values, {RESAMPLES:,} resamples, target < {TARGET_SECONDS:g} s"
-    lines = [head, f"{'interval':<28}{'assay':>10}{'scipy':>10}{'ratio':>8}  target"]
-    for row in timings:
-        verdict = "met" if row.met else "MISSED"
-        lines.append(
-            f"{row.name:<28}{row.seconds:>8.3f} s{row.peer_seconds:>8.3f} s{row.ratio:>8.2f}  {verdict}"
+    rows = []
+    for name, ours, theirs in forms:
+        seconds, peer_seconds = best_of(repeats, ours), best_of(repeats, theirs)
+        rows.append(
+            {"interval": name, "assay s": seconds, "scipy s": peer_seconds, "ratio": seconds / peer_seconds}
         )
-    return "\n".join(lines)
+    return rows
 
 
 def main() -> int:
-    """Print the table, or the same as JSON; exit with 1 if a target was missed."""
-    parser = argparse.ArgumentParser(description="Time the bootstrap beside scipy's.")
-    parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.add_argument("--repeats", type=int, default=3, help="keep the best of so many runs (default: 3)")
-    options = parser.parse_args()
-    timings = measure(options.repeats)
-    if options.json:
-        result = {"values": VALUES, "resamples": RESAMPLES, "timings": [asdict(row) for row in timings]}
-        print(json.dumps(result, indent=2))
-    else:
-        print(table(timings))
-    return 0 if all(row.met for row in timings) else 1
+    """Measure and print."""
+    options = arguments(__doc__, repeats=3)
+    rows = measure(options.repeats)
+    what = f"{VALUES:,} values x {RESAMPLES:,} resamples"
+    checks = [Check(f"{row['interval']}, {what}", row["assay s"], TARGET_SECONDS, "s") for row in rows]
+    return present("bootstrap of the mean", rows, checks, as_json=options.json)
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    sys.exit(main())

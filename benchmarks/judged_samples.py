@@ -17,12 +17,12 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
-from common import Check, Clock, arguments, model_server, peak_memory_mb, present, server_stats, timed
 from pydantic import BaseModel, Field
 
 from assay.judging import Judge, Prompt
 from assay.models import Limits, ModelSettings, open_model
 from assay.runs import Case, Execution, Outcome, Run, execute, fingerprints
+from common import Check, Clock, arguments, model_server, peak_memory_mb, present, server_stats, timed
 
 PROMPT = Prompt.of(
     "same_problem",

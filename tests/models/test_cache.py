@@ -223,14 +223,18 @@ def other_content(path: Path) -> None:
     path.write_text("SQLite format 3\0 and then nothing of the kind" * 50)
 
 
+def content(path: Path) -> bytes:
+    """Without the head, which opening may touch in a sound file."""
+    return path.read_bytes()[100:]
+
+
 @pytest.mark.parametrize("damage", [noise, truncated, other_table, other_content])
 async def test_a_damaged_file_is_put_aside_and_work_goes_on(
     path: Path, caplog: pytest.LogCaptureFixture, damage: Callable[[Path], None]
 ) -> None:
     path.parent.mkdir()
     damage(path)
-    # The head of a sound file may be touched, its content never.
-    before = path.read_bytes()[100:]
+    before = content(path)
     with caplog.at_level(logging.WARNING):
         model = Cached(Scripted(["answer"]), ReplyCache(path))
         assert (await model.generate(Request.of("?"))).text == "answer"
@@ -238,7 +242,7 @@ async def test_a_damaged_file_is_put_aside_and_work_goes_on(
         await model.close()
     assert [record.levelname for record in caplog.records] == ["WARNING"]
     aside = list(path.parent.glob("replies.sqlite.damaged-*"))
-    assert [file.read_bytes()[100:] for file in aside] == [before]
+    assert [content(file) for file in aside] == [before]
 
 
 @pytest.mark.parametrize(

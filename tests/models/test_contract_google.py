@@ -178,7 +178,7 @@ async def test_the_answer_is_read_as_the_package_reads_it(
     reason: str,
     usage: dict[str, int],
 ) -> None:
-    parts = [{"text": "hm", "thought": True}, {"text": "Vier "}, {"text": "— 四."}]
+    parts: list[dict[str, Any]] = [{"text": "hm", "thought": True}, {"text": "Vier "}, {"text": "— 四."}]
     server.says(server.json(answer(parts, reason, usage)))
     theirs = await client.models.generate_content(model=MODEL, contents="?")
     ours = await open_at("google", MODEL).generate(Request.of("?"))

@@ -196,7 +196,7 @@ OUR_WORD = {"stop": "stop", "length": "length", "content_filter": "refused", "to
 async def test_the_answer_is_read_as_the_package_reads_it(
     server: LocalServer, open_at: OpenAt, key: str, reason: str, usage: dict[str, Any] | None
 ) -> None:
-    message = {"role": "assistant", "content": "Vier — 四.", "refusal": None, "annotations": []}
+    message = {"role": "assistant", "content": "Vier — 四.", "refusal": None, "audio": None}
     choice = {"index": 0, "message": message, "finish_reason": reason, "logprobs": None}
     server.says(server.json(completion([choice], usage)))
     async with openai.AsyncOpenAI(base_url=f"{server.url}/v1", api_key=key, max_retries=0) as client:

@@ -193,9 +193,8 @@ async def test_a_wait_holds_back_everybody(server: LocalServer, open_at: OpenAt)
     server.says(refusal, server.chat("ok"))
     model = open_at(limits=Limits(concurrency=50))
     first = asyncio.create_task(model.generate(Request.of("first")))
-    while not server.asked:
-        await asyncio.sleep(0.001)
-    await asyncio.sleep(0.02)
+    await asyncio.sleep(0.05)
+    assert len(server.asked) == 1
     await asyncio.gather(first, *(model.generate(Request.of(f"{n}")) for n in range(20)))
     assert min(asked.at for asked in server.asked[1:]) - server.asked[0].at >= 0.15
 

@@ -112,7 +112,7 @@ async def test_a_body_that_comes_slowly_is_read_to_its_end(server: LocalServer, 
 
 @pytest.mark.parametrize("how", [{"delay": 0.15}, {"stall": 0.15}], ids=["no answer", "half an answer"])
 async def test_too_late_is_a_timeout_that_says_how_long(
-    server: LocalServer, open_at: OpenAt, how: dict[str, float]
+    server: LocalServer, open_at: OpenAt, how: dict[str, Any]
 ) -> None:
     server.says(server.chat("late", **how))
     error = await failing(open_at(timeout=0.05, retry=ONCE))
@@ -219,7 +219,7 @@ def google(code: int, text: str, status: str, details: list[dict[str, Any]] | No
 
 def quota(limit: str, delay: str) -> dict[str, Any]:
     text = "You exceeded your current quota, please check your plan and billing details."
-    details = [
+    details: list[dict[str, Any]] = [
         {"@type": "type.googleapis.com/google.rpc.QuotaFailure", "violations": [{"quotaId": limit}]},
         {"@type": "type.googleapis.com/google.rpc.RetryInfo", "retryDelay": delay},
     ]
@@ -411,24 +411,17 @@ async def test_only_what_may_pass_is_asked_again(
     assert len(server.asked) == times
 
 
-def in_seconds(seconds: float) -> str:
-    return format_datetime(datetime.now(UTC) + timedelta(seconds=seconds), usegmt=True)
-
-
 @pytest.mark.parametrize(
     ("headers", "low", "high"),
     [
         ({"Retry-After": "7"}, 7, 7),
         ({"Retry-After": "0.5"}, 0.5, 0.5),
         ({"Retry-After-Ms": "250", "Retry-After": "9"}, 0.25, 0.25),
-        ({"Retry-After": in_seconds(60)}, 30, 61),
-        ({"Retry-After": in_seconds(-60)}, 0, 0),
         ({}, None, None),
         ({"Retry-After": "soon"}, None, None),
         ({"Retry-After": "-1"}, None, None),
         ({"Retry-After": "nan"}, None, None),
         ({"Retry-After": "1e12"}, None, None),
-        ({"Retry-After": in_seconds(10**8)}, None, None),
     ],
 )
 async def test_the_wait_is_read_from_each_header_in_use(
@@ -442,6 +435,26 @@ async def test_the_wait_is_read_from_each_header_in_use(
     else:
         assert error.retry_after is not None
         assert low <= error.retry_after <= high
+
+
+@pytest.mark.parametrize(("ahead", "low", "high"), [(60, 30, 61), (-60, 0, 0)])
+async def test_the_wait_is_read_from_a_date(
+    server: LocalServer, open_at: OpenAt, ahead: int, low: float, high: float
+) -> None:
+    date = format_datetime(datetime.now(UTC) + timedelta(seconds=ahead), usegmt=True)
+    server.says(server.json({"error": {"message": "slow down"}}, 429, headers={"Retry-After": date}))
+    error = await failing(open_at(retry=ONCE))
+    assert isinstance(error, RateLimited)
+    assert error.retry_after is not None
+    assert low <= error.retry_after <= high
+
+
+async def test_a_date_years_ahead_is_no_wait(server: LocalServer, open_at: OpenAt) -> None:
+    headers = {"Retry-After": "Fri, 31 Dec 9999 23:59:59 GMT"}
+    server.says(server.json({"error": {"message": "slow down"}}, 429, headers=headers))
+    error = await failing(open_at(retry=ONCE))
+    assert isinstance(error, RateLimited)
+    assert error.retry_after is None
 
 
 async def test_the_wait_is_read_from_the_body_where_google_puts_it(

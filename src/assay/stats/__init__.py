@@ -9,8 +9,9 @@ loads neither numpy nor scipy.
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from assay.lazy import lazy_exports
 
 if TYPE_CHECKING:
     from assay.stats.alpha import krippendorff_alpha
@@ -73,37 +74,25 @@ __all__ = [
     "wilson",
 ]
 
-# No module may share its name with a public function: importing it would hide the function.
-_HOME = {
-    "alpha": ["krippendorff_alpha"],
-    "assignment": ["assign"],
-    "calibration": ["ece"],
-    "correlation": ["pearson", "spearman"],
-    "effects": ["effect_size"],
-    "kappa": ["cohen_kappa"],
-    "means": ["mean_ci", "paired_t", "welch_t"],
-    "multiplicity": ["holm"],
-    "permutation": ["sign_flip"],
-    "power": ["power_paired"],
-    "ppi": ["ppi_mean"],
-    "proportions": ["mcnemar", "wilson"],
-    "reliability": ["icc"],
-    "resampling": ["bootstrap"],
-    "results": [name for name in __all__ if name[0].isupper()],
-    "richness": ["chao1"],
-    "signed_rank": ["wilcoxon"],
-}
-_MODULE_OF = {name: module for module, names in _HOME.items() for name in names}
-
-
-def __getattr__(name: str) -> object:
-    """Import the module of a public name the first time that name is asked for."""
-    if name not in _MODULE_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value: object = getattr(import_module(f"{__name__}.{_MODULE_OF[name]}"), name)
-    globals()[name] = value
-    return value
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__getattr__, __dir__ = lazy_exports(
+    __name__,
+    {
+        "alpha": ["krippendorff_alpha"],
+        "assignment": ["assign"],
+        "calibration": ["ece"],
+        "correlation": ["pearson", "spearman"],
+        "effects": ["effect_size"],
+        "kappa": ["cohen_kappa"],
+        "means": ["mean_ci", "paired_t", "welch_t"],
+        "multiplicity": ["holm"],
+        "permutation": ["sign_flip"],
+        "power": ["power_paired"],
+        "ppi": ["ppi_mean"],
+        "proportions": ["mcnemar", "wilson"],
+        "reliability": ["icc"],
+        "resampling": ["bootstrap"],
+        "results": [name for name in __all__ if name[0].isupper()],
+        "richness": ["chao1"],
+        "signed_rank": ["wilcoxon"],
+    },
+)

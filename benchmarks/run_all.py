@@ -1,0 +1,40 @@
+"""Run every benchmark, print its table, and keep its JSON under `benchmarks/results/`."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).parent
+NAMES = ("startup", "judged_samples", "journal", "bootstrap", "embedder")
+
+
+def main() -> int:
+    """Run them one after the other; exit with 1 if any misses a target."""
+    (HERE / "results").mkdir(exist_ok=True)
+    missed = []
+    for name in NAMES:
+        done = subprocess.run([sys.executable, HERE / f"{name}.py", "--json"], capture_output=True, text=True)
+        try:
+            result = json.loads(done.stdout)
+        except ValueError:
+            print(f"{name}: failed\n{done.stderr}")
+            missed.append(name)
+            continue
+        (HERE / "results" / f"{name}.json").write_text(done.stdout, "utf-8")
+        print(f"\n{name}")
+        for check in result["checks"]:
+            sign = ">=" if check["at_least"] else "<="
+            mark = "ok    " if check["met"] else "MISSED"
+            figure = f"{check['value']:,.4g} {check['unit']}"
+            print(f"  {mark} {check['what']}: {figure} (target {sign} {check['target']:g})")
+        if done.returncode:
+            missed.append(name)
+    print(f"\nMissed: {', '.join(missed)}" if missed else "\nAll targets met.")
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
