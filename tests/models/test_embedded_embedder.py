@@ -22,10 +22,6 @@ TEXTS = [
 ]
 
 
-def fresh(threads: int = 1) -> Embedder:
-    return Embedder(threads=threads, remembered=0)
-
-
 def test_vectors_have_length_one() -> None:
     vectors = open_embedder().embed(TEXTS)
     assert vectors.shape == (len(TEXTS), 384)
@@ -34,10 +30,11 @@ def test_vectors_have_length_one() -> None:
 
 
 def test_a_vector_does_not_depend_on_company_order_or_threads() -> None:
-    alone = [fresh().embed([text])[0].tobytes() for text in TEXTS]
-    together = [row.tobytes() for row in fresh().embed(TEXTS)]
-    backwards = [row.tobytes() for row in fresh().embed(TEXTS[::-1])][::-1]
-    threaded = [row.tobytes() for row in fresh(threads=2).embed(TEXTS * 3)][: len(TEXTS)]
+    single, double = Embedder(remembered=0), Embedder(remembered=0, threads=2)
+    alone = [single.embed([text])[0].tobytes() for text in TEXTS]
+    together = [row.tobytes() for row in single.embed(TEXTS)]
+    backwards = [row.tobytes() for row in single.embed(TEXTS[::-1])][::-1]
+    threaded = [row.tobytes() for row in double.embed(TEXTS * 3)][: len(TEXTS)]
     assert alone == together == backwards == threaded
 
 

@@ -79,7 +79,7 @@ async def test_without_a_seed_only_repeats_differ(model: LocalLLM) -> None:
     assert replies[0].text == replies[1].text != replies[2].text
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 async def test_json_fits_the_schema_each_time(model: LocalLLM, seed: int) -> None:
     request = asked("Judge.", schema=Schema.of(Verdict), temperature=1.0, seed=seed, max_tokens=200)
     reply = await model.generate(request)

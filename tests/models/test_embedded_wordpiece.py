@@ -41,9 +41,9 @@ def test_a_long_page_is_cut_like_its_beginning() -> None:
 
 @pytest.mark.parametrize("text", [" " * 1_000_000 + "end", "a" * 2_000_000, "é" * 1_000_000])
 def test_strange_megabytes_are_quick(text: str) -> None:
-    start = time.perf_counter()
+    start = time.process_time()
     open_wordpiece().encode(text)
-    assert time.perf_counter() - start < 3
+    assert time.process_time() - start < 3
 
 
 @given(st.text())

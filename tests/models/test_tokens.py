@@ -115,9 +115,9 @@ def runs() -> dict[str, str]:
 def test_long_runs_take_linear_time(name: str, backend: Backend) -> None:
     text = runs()[name]
     count_tokens("warm", "gpt-4o", backend=backend)
-    start = time.perf_counter()
+    start = time.process_time()
     found = count_tokens(text, "gpt-4o", backend=backend)
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
     assert 0 < found.count <= len(text.encode())
 
 

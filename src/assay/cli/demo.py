@@ -24,6 +24,9 @@ def demo(
         Path | None, typer.Option("--output", help="Directory for the two runs; default: below ./runs.")
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the runs in --output.")] = False,
+    record: Annotated[
+        Path | None, typer.Option("--record", help="Write questions and answers to this cassette.")
+    ] = None,
     max_cost: Annotated[
         float | None, typer.Option("--max-cost", help="Stop before this many dollars.")
     ] = None,
@@ -34,11 +37,12 @@ def demo(
     import asyncio
 
     from assay.demo.tour import take_tour
-    from assay.models import Budget
+    from assay.models import Budget, ModelSettings
 
     if resume and output is None:
         raise BadInput("--resume needs the --output of the run to go on with.")
-    tour = asyncio.run(take_tour(model, output, resume=resume, budget=Budget(max_cost, max_calls)))
+    settings = ModelSettings(budget=Budget(max_cost, max_calls), record=record)
+    tour = asyncio.run(take_tour(model, output, settings, resume=resume))
     if as_json:
         print_json(tour.as_json())
     else:
@@ -68,6 +72,5 @@ def _print(tour: Tour) -> None:
     print_table(["metric", "value [95 % interval]", "control", "n", "what it is"], rows, right=(2, 3))
     typer.echo(f"\n{conclusion(tour.scores, tour.comparison)}")
     typer.echo(f"\nReport:  {tour.report}")
-    typer.echo(
-        f"Next:    assay runs show {tour.run.path.name}   (or any model: assay demo --model ollama/llama3)"
-    )
+    typer.echo(f"Next:    assay runs show {tour.run.path}")
+    typer.echo("         assay demo --model ollama/llama3    (any other model, on the same questions)")

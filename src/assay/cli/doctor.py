@@ -12,7 +12,7 @@ from typing import Literal
 
 import typer
 
-from assay.cli.output import AsJson, print_json, print_table
+from assay.cli.output import AsJson, print_json
 from assay.errors import AssayError
 
 __all__ = ["doctor"]
@@ -46,7 +46,8 @@ def doctor(as_json: AsJson = False) -> None:
     if as_json:
         print_json({"ok": not broken, "findings": [asdict(finding) for finding in findings]})
     else:
-        print_table(["", "what", "found", "to fix it"], [_row(finding) for finding in findings])
+        for finding in findings:
+            _print(finding)
         typer.echo(
             "\nReady." if not broken else f"\n{len(broken)} to fix: {broken[0].fix or broken[0].detail}"
         )
@@ -54,9 +55,12 @@ def doctor(as_json: AsJson = False) -> None:
         raise typer.Exit(2)
 
 
-def _row(finding: Finding) -> list[str]:
-    mark = {"ok": "✓", "missing": "–" if not finding.needed else "✗", "broken": "✗"}[finding.state]
-    return [mark, finding.what, finding.detail, finding.fix]
+def _print(finding: Finding) -> None:
+    mark = {"ok": "✓", "missing": "✗" if finding.needed else "–", "broken": "✗"}[finding.state]
+    typer.echo(f"{mark} {finding.what:<27} {finding.detail}")
+    if finding.fix:
+        # On a line of its own, so that it can be copied whole.
+        typer.echo(f"    {finding.fix}")
 
 
 def _python() -> Finding:

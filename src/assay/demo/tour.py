@@ -10,7 +10,7 @@ from typing import Any
 from assay.demo.reading import FirstLine, Similarity, load_cases, reader_judge, worker
 from assay.demo.story import tell
 from assay.errors import BadInput
-from assay.models import Budget, Model, ModelSettings, open_model
+from assay.models import Model, ModelSettings, open_model
 from assay.models.embedded import open_embedder
 from assay.runs import Bar, Comparison, Execution, Run, compare, execute, fingerprints, read_scores, summarise
 
@@ -44,11 +44,11 @@ class Tour:
 
 
 async def take_tour(
-    model_name: str, output: Path | None, *, resume: bool = False, budget: Budget | None = None
+    model_name: str, output: Path | None, settings: ModelSettings | None = None, *, resume: bool = False
 ) -> Tour:
     """Measure a model and the control on all questions, compare them, and write the report."""
     similarity, embedder = _similarity()
-    model = open_model(model_name, ModelSettings(budget=budget))
+    model = open_model(model_name, settings)
     try:
         control, _ = await _measured(FirstLine(), output and output / "control", similarity, embedder, resume)
         run, execution = await _measured(model, output and output / "model", similarity, embedder, resume)

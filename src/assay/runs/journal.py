@@ -13,7 +13,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 from assay.errors import BadInput
 from assay.files import json_line
@@ -25,6 +25,13 @@ log = logging.getLogger(__name__)
 
 MAX_LINE_BYTES = 64 * 1024 * 1024
 Damage = Callable[[int, str], None]
+
+
+def _reject_constant(name: str) -> Any:
+    raise ValueError(f"{name} is not a JSON number")
+
+
+_JSON = json.JSONDecoder(parse_constant=_reject_constant)
 
 
 class Journal:
@@ -44,20 +51,28 @@ class Journal:
         for offset, record in self._scan(on_damage or self._warn):
             last[record.key] = offset
         for offset, record in self._scan(_ignore):
-            if last[record.key] == offset:
+            # A run may be read while it is written: keys that came since the first pass are not known.
+            if last.get(record.key) == offset:
                 yield record
 
     def _scan(self, on_damage: Damage) -> Iterator[tuple[int, Record]]:
-        if not self.path.exists():
+        try:
+            file = self.path.open("rb", buffering=1 << 20)
+        except FileNotFoundError:
             return
-        offset = 0
-        with self.path.open("rb", buffering=1 << 20) as file:
-            number = 0
+        except OSError as error:
+            raise BadInput(f"{self.path} cannot be read ({error.strerror}); check its rights.") from None
+        with file:
+            number = offset = 0
             while line := file.readline(MAX_LINE_BYTES):
                 number += 1
                 record = self._record(line, number, on_damage)
                 if record is not None:
                     yield offset, record
+                while len(line) == MAX_LINE_BYTES and not line.endswith(b"\n"):
+                    # The rest of a line that is too long is no line of its own.
+                    offset += len(line)
+                    line = file.readline(MAX_LINE_BYTES)
                 offset += len(line)
 
     def _record(self, line: bytes, number: int, on_damage: Damage) -> Record | None:
@@ -67,7 +82,7 @@ class Journal:
             # Otherwise the writer was killed in the middle of its last line: the case was not finished.
             return None
         try:
-            return Record.from_json(json.loads(line))
+            return Record.from_json(_JSON.decode(line.decode()))
         except (ValueError, KeyError, TypeError, RecursionError) as error:
             on_damage(number, f"{type(error).__name__}: {error}"[:200])
             return None
@@ -83,6 +98,14 @@ class Journal:
 
 def _ignore(_number: int, _reason: str) -> None:
     """Damage was already reported by the first pass."""
+
+
+def _line(record: Record) -> bytes:
+    # Half a surrogate pair has no UTF-8; as a backslash escape it is JSON and comes back as it was.
+    line = json_line(record.as_json()).encode("utf-8", "backslashreplace")
+    if len(line) > MAX_LINE_BYTES:
+        raise ValueError(f"a record of {len(line):,} bytes is more than the {MAX_LINE_BYTES:,} allowed")
+    return line
 
 
 class JournalWriter:
@@ -115,14 +138,14 @@ class JournalWriter:
 
     def append(self, record: Record) -> None:
         """Write one record."""
-        self._write(json_line(record.as_json()))
+        self._write(_line(record))
 
     def append_many(self, records: Iterable[Record]) -> None:
         """Write a batch of records with one call to the system."""
-        self._write("".join([json_line(record.as_json()) for record in records]))
+        self._write(b"".join([_line(record) for record in records]))
 
-    def _write(self, text: str) -> None:
-        data = memoryview(text.encode("utf-8", "replace"))
+    def _write(self, lines: bytes) -> None:
+        data = memoryview(lines)
         try:
             while data:
                 data = data[os.write(self._handle, data) :]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -105,17 +106,30 @@ class Record:
         """Read a record; raises ValueError or KeyError if it is not one."""
         if line["status"] not in ("ok", "failed", "invalid") or not isinstance(line["key"], str):
             raise ValueError("key or status is not valid")
+        usage, payload, error = (_object(line, name) for name in ("usage", "payload", "error"))
+        cost = line.get("cost_usd")
+        if cost is not None and not (isinstance(cost, int | float) and -math.inf < cost < math.inf):
+            raise ValueError("cost_usd is not a number")
+        if error is not None and not error.keys() >= {"kind", "message"}:
+            raise ValueError("error has no kind or no message")
         return cls(
             line["key"],
             line["status"],
             int(line.get("attempt") or 1),
             str(line.get("started") or ""),
             str(line.get("ended") or ""),
-            line.get("usage"),
-            line.get("cost_usd"),
-            line.get("payload") or {},
-            line.get("error"),
+            usage,
+            cost,
+            payload or {},
+            error,
         )
+
+
+def _object(line: Mapping[str, Any], name: str) -> dict[str, Any] | None:
+    value = line.get(name)
+    if value is not None and not isinstance(value, dict):
+        raise ValueError(f"{name} is not an object")
+    return value
 
 
 def _error_json(error: Exception | None) -> dict[str, str]:

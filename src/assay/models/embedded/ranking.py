@@ -22,7 +22,7 @@ _STOP_WORDS = (
     " document text please say shall she should shown so some state such tell than that the their"
     " them then there these they this those to up us use was we were what when where which who whom"
     " whose why will with would you your find answer question following according mentioned given"
-    " much many name"
+    " much many name now currently"
 )
 _STOP = frozenset(_STOP_WORDS.split())
 # Words that a question adds without naming anything: a page need not use them.

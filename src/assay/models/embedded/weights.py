@@ -7,7 +7,9 @@ import hashlib
 import importlib.util
 import os
 import re
+import shutil
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import IO
@@ -22,6 +24,9 @@ __all__ = ["WEIGHTS", "Progress", "fetch", "is_present", "locate", "variable", "
 
 Progress = Callable[[int, int], None]
 """Called with the bytes that are in place and the bytes in all."""
+
+_UNFINISHED = ".fetch-"
+_DAY = 86_400.0
 
 
 def variable(name: str) -> str:
@@ -144,13 +149,22 @@ def fetch(name: str, on_progress: Progress | None = None) -> Path:
     weights = find(name)
     target = weights_directory() / weights.file
     ensure_directory(target.parent)
-    with tempfile.TemporaryDirectory(dir=target.parent, prefix=".fetch-") as folder:
+    _sweep(target.parent)
+    with tempfile.TemporaryDirectory(dir=target.parent, prefix=_UNFINISHED) as folder:
         joined = Path(folder) / "joined"
         _join(weights, joined, Path(folder), on_progress or _silent)
         joined.chmod(0o644)
         joined.replace(target)
     _remember(target, weights.sha256)
     return target
+
+
+def _sweep(folder: Path) -> None:
+    """Remove what a killed fetch left behind; a younger one may still be at work."""
+    for left in folder.glob(f"{_UNFINISHED}*"):
+        with contextlib.suppress(OSError):
+            if time.time() - left.stat().st_mtime > _DAY:
+                shutil.rmtree(left)
 
 
 def _silent(_done: int, _total: int) -> None:
