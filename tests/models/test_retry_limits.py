@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from assay.errors import BadInput
 from assay.models import Limits, Model, Reply, Request, Scripted, Usage
 from assay.models.errors import (
     AuthError,
@@ -316,3 +317,11 @@ async def test_a_failed_request_leaves_its_place() -> None:
             await model.generate(ASK)
     assert limiter.in_flight == 0
     assert (await model.generate(ASK)).text == "ok"
+
+
+@pytest.mark.parametrize(
+    "limits", [{"concurrency": 0}, {"requests_per_minute": 0}, {"tokens_per_minute": -5.0}], ids=str
+)
+def test_a_limit_that_lets_nothing_through_is_refused(limits: dict[str, Any]) -> None:
+    with pytest.raises(BadInput, match="more than 0"):
+        Limits(**limits)

@@ -262,3 +262,24 @@ def test_the_type_of_a_picture_is_read_from_its_bytes(data: bytes, kind: str) ->
 def test_what_is_no_picture_is_refused(data: bytes) -> None:
     with pytest.raises(BadInput, match="PNG"):
         Image.of(data)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [{"temperature": float("nan")}, {"temperature": -1.0}, {"top_p": 0.0}, {"max_tokens": 0}],
+    ids=str,
+)
+def test_settings_that_do_not_exist_are_refused_before_anything_is_sent(settings: dict[str, Any]) -> None:
+    with pytest.raises(BadInput):
+        Request.of("hello", **settings)
+
+
+@pytest.mark.parametrize(
+    ("name", "path"),
+    [
+        ("gemini-x", "/models/gemini-x:generateContent"),
+        ("tunedModels/mine", "/tunedModels/mine:generateContent"),
+    ],
+)
+def test_gemini_paths_follow_the_kind_of_model(name: str, path: str) -> None:
+    assert Gemini().path(name) == path

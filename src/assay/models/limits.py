@@ -12,6 +12,7 @@ import time
 from collections import deque
 from dataclasses import dataclass
 
+from assay.errors import BadInput
 from assay.models.errors import RateLimited
 from assay.models.types import Model, Reply, Request
 from assay.models.wrapper import Wrapper
@@ -27,11 +28,17 @@ _LONGEST_PAUSE = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What the user allows; rates are per minute, None is no limit of ours."""
+    """What the user allows; None is no limit of ours."""
 
     concurrency: int = 20
     requests_per_minute: float | None = None
     tokens_per_minute: float | None = None
+
+    def __post_init__(self) -> None:
+        for name in ("concurrency", "requests_per_minute", "tokens_per_minute"):
+            value = getattr(self, name)
+            if value is not None and not value > 0:
+                raise BadInput(f"A limit of {value} for {name} would let nothing through; give more than 0.")
 
 
 class _Bucket:

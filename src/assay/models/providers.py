@@ -97,7 +97,8 @@ _TABLE = (
         "google",
         _gemini,
         "https://generativelanguage.googleapis.com/v1",
-        ("GEMINI_API_KEY", "GOOGLE_API_KEY"),
+        # Where both are set, Google's own client takes the first.
+        ("GOOGLE_API_KEY", "GEMINI_API_KEY"),
         example="google/gemini-2.5-flash",
     ),
     _hosted("openrouter", "https://openrouter.ai/api/v1", "meta-llama/llama-3.3-70b-instruct"),

@@ -102,6 +102,15 @@ class Request:
     stop: tuple[str, ...] = ()
     repeat: int = 0
 
+    def __post_init__(self) -> None:
+        # NaN fails every comparison, so it is refused here too, before it can spoil a cache key.
+        if self.temperature is not None and not 0 <= self.temperature <= 2:
+            raise BadInput(f"A temperature of {self.temperature} does not exist; give a number from 0 to 2.")
+        if self.top_p is not None and not 0 < self.top_p <= 1:
+            raise BadInput(f"A top_p of {self.top_p} does not exist; give a number above 0, at most 1.")
+        if self.max_tokens is not None and self.max_tokens < 1:
+            raise BadInput(f"max_tokens of {self.max_tokens} leaves no room for an answer; give 1 or more.")
+
     @classmethod
     def of(cls, *parts: Part, **settings: Any) -> Self:
         """A request of one user message."""

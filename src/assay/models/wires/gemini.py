@@ -32,7 +32,8 @@ class Gemini:
 
     def path(self, model: str) -> str:
         """The model's name is part of the path."""
-        return f"/models/{quote(model, safe='')}:generateContent"
+        named = model if model.startswith(("models/", "tunedModels/")) else f"models/{model}"
+        return f"/{quote(named, safe='/')}:generateContent"
 
     def headers(self, key: str | None) -> dict[str, str]:
         """The key in a header, never in the URL, where logs would keep it."""
