@@ -41,7 +41,7 @@ requests = st.builds(
     system=st.none() | any_text,
     schema=schemas,
     temperature=st.none() | st.floats(0, 2),
-    top_p=st.none() | st.floats(0, 1),
+    top_p=st.none() | st.floats(0, 1, exclude_min=True),
     max_tokens=st.none() | st.integers(1, 10**6),
     seed=st.none() | st.integers(-(2**63), 2**63),
     stop=st.lists(any_text, max_size=2).map(tuple),
