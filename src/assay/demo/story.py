@@ -21,6 +21,7 @@ from assay.reports import (
 )
 from assay.reports.blocks import Block
 from assay.runs import Comparison, Record, Run
+from assay.stats import Estimate
 
 __all__ = ["METRICS", "conclusion", "next_step", "tell"]
 
@@ -39,12 +40,20 @@ def conclusion(scores: dict[str, Any], comparison: Comparison) -> str:
     if correct is None or change is None:
         return "No case has a score, so nothing can be said yet."
     shown = interval_text(correct["value"], correct["ci"], percent=True)
-    gain = interval_text(change.difference.value, change.difference.ci)
+    gain = _points(change.difference)
     verdict = "more than noise" if change.significant else "not told apart from noise"
     return (
-        f"{shown} of the {correct['scored']} answers are correct; that is {gain} above the control, "
-        f"which is {verdict} (sign-flip test by page, p = {change.p_adjusted:.4f})."
+        f"{shown} of the {correct['scored']} answers are correct; that is {gain} "
+        f"above the control, which is {verdict} (sign-flip test by page, p = {change.p_adjusted:.4f})."
     )
+
+
+def _points(difference: Estimate) -> str:
+    """A difference of shares in percentage points."""
+    if difference.value is None:
+        return "–"
+    ends = f" [{100 * difference.ci[0]:.1f}, {100 * difference.ci[1]:.1f}]" if difference.ci else ""
+    return f"{100 * difference.value:.1f} points{ends}"
 
 
 def next_step(scores: dict[str, Any], wrong: Sequence[Record]) -> str:
@@ -101,26 +110,20 @@ def _card(name: str, metric: dict[str, Any]) -> Card:
     percent = name != "similarity"
     shown = f"{value * 100:.1f} %" if percent else f"{value:.2f}"
     scale, digits = (100, 1) if percent else (1, 2)
-    interval = f"95 %: {ci[0] * scale:.{digits}f} to {ci[1] * scale:.{digits}f}" if ci else "no interval"
-    return Card(label, shown, f"{interval}, n = {metric['n']}")
+    interval = f"{ci[0] * scale:.{digits}f} to {ci[1] * scale:.{digits}f}" if ci else "no interval"
+    return Card(label, shown, f"{interval} (n = {metric['n']})")
 
 
 def _numbers(scores: dict[str, Any]) -> Section:
-    metrics = {name: scores["metrics"][name] for name in METRICS if name in scores["metrics"]}
-    rows = [
-        [
-            METRICS[n][0],
-            METRICS[n][1],
-            interval_text(m["value"], m["ci"]),
-            m["n"],
-            m["attempted"],
-            m["failed"],
-        ]
-        for n, m in metrics.items()
-    ]
-    columns = ["metric", "what it is", "value [95 % interval]", "n", "attempted", "not scored"]
-    note = "Not scored: cases that failed, and cases to which the metric does not apply."
-    return Section("The numbers", [Table(columns, rows, numeric=(3, 4, 5)), Text(note)])
+    counts = ("attempted", "scored", "failed", "not_applicable")
+    rows = []
+    for name, (label, meaning) in METRICS.items():
+        metric = scores["metrics"].get(name)
+        if metric is not None:
+            shown = interval_text(metric["value"], metric["ci"])
+            rows.append([label, meaning, shown, *(metric[count] for count in counts)])
+    columns = ["metric", "what it is", "value [95 % interval]", *(c.replace("_", " ") for c in counts)]
+    return Section("The numbers", [Table(columns, rows, numeric=(2, 3, 4, 5, 6))])
 
 
 def _against_control(comparison: Comparison) -> Section:
