@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -65,11 +66,13 @@ def _folded(text: str) -> str:
 
 
 def _is_right(answer: PageAnswer, truth: str | None) -> bool:
-    if truth is None or not answer.found or answer.answer is None:
-        return (truth is None) == (not answer.found)
-    said, wanted = _folded(answer.answer), _folded(truth)
+    if truth is None or not answer.found:
+        return truth is None and not answer.found
+    said, wanted = _folded(answer.answer or ""), _folded(truth)
+    # Whole words and numbers: 12 is not 2, and neither is 2.5.
+    whole = re.search(rf"(?<!\w)(?<!\d[.,]){re.escape(wanted)}(?!\w)(?![.,]\d)", said)
     # Room for "it is …", none for reciting the page until the answer turns up.
-    return wanted in said and len(said) <= 2 * len(wanted) + 12
+    return whole is not None and len(said) <= 2 * len(wanted) + 12
 
 
 Similarity = Callable[[str, str], float]

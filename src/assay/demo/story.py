@@ -42,9 +42,10 @@ def conclusion(scores: dict[str, Any], comparison: Comparison) -> str:
     shown = interval_text(correct["value"], correct["ci"], percent=True)
     gain = _points(change.difference)
     verdict = "more than noise" if change.significant else "not told apart from noise"
+    tested = "no test possible" if change.p_adjusted is None else f"p = {change.p_adjusted:.4f}"
     return (
         f"{shown} of the {correct['scored']} answers are correct; that is {gain} "
-        f"above the control, which is {verdict} (sign-flip test by page, p = {change.p_adjusted:.4f})."
+        f"above the control, which is {verdict} (sign-flip test by page, {tested})."
     )
 
 
@@ -59,6 +60,8 @@ def _points(difference: Estimate) -> str:
 def next_step(scores: dict[str, Any], wrong: Sequence[Record]) -> str:
     """What to change, from the errors that are there."""
     invented = sum(record.payload["truth"] is None for record in wrong)
+    if "correct" not in scores["metrics"]:
+        return "No answer could be scored: look at what was said, in cases.jsonl."
     if not wrong:
         return "Nothing is wrong on these pages; measure a harder set."
     if 2 * invented >= len(wrong):
@@ -70,6 +73,11 @@ def next_step(scores: dict[str, Any], wrong: Sequence[Record]) -> str:
         f"{len(wrong) - invented} of {len(wrong)} errors miss an answer that stands on the page: "
         "look at the table of errors for the kind of line that is not found."
     )
+
+
+def _better(comparison: Comparison) -> bool:
+    correct = (c for c in comparison.changes if c.name == "correct")
+    return any(c.significant and (c.difference.value or 0.0) > 0 for c in correct)
 
 
 def _wrong(run: Run) -> list[Record]:
@@ -85,7 +93,7 @@ def tell(run: Run, scores: dict[str, Any], comparison: Comparison, *, similarity
     lost = cases["failed"] + cases["invalid"]
     blocks: list[Block] = [
         Cards([_card(name, scores["metrics"][name]) for name in METRICS if name in scores["metrics"]]),
-        Callout(conclusion(scores, comparison), "good" if not lost else "note"),
+        Callout(conclusion(scores, comparison), "good" if _better(comparison) and not lost else "note"),
         Callout(next_step(scores, wrong), "note"),
     ]
     if lost:
@@ -141,8 +149,8 @@ def _against_control(comparison: Comparison) -> Section:
             [
                 METRICS[c.name][0],
                 c.n,
-                f"{c.mean_a:.3f}",
-                f"{c.mean_b:.3f}",
+                "–" if c.mean_a is None else f"{c.mean_a:.3f}",
+                "–" if c.mean_b is None else f"{c.mean_b:.3f}",
                 interval_text(c.difference.value, c.difference.ci),
                 "–" if c.p_adjusted is None else f"{c.p_adjusted:.4f}",
                 f"{c.better} / {c.worse}",

@@ -9,7 +9,7 @@ from typing import Any
 
 from assay.demo.reading import FirstLine, Similarity, load_cases, reader_judge, worker
 from assay.demo.story import tell
-from assay.errors import BadInput
+from assay.errors import BadInput, Incomplete
 from assay.models import Model, ModelSettings, open_model
 from assay.models.embedded import open_embedder
 from assay.runs import Bar, Comparison, Execution, Run, compare, execute, fingerprints, read_scores, summarise
@@ -54,6 +54,8 @@ async def take_tour(
         run, execution = await _measured(model, output and output / "model", similarity, embedder, resume)
     finally:
         await model.close()
+    if not execution.attempted:
+        raise Incomplete(execution.stopped or "No question was asked; resume the run to go on.")
     comparison = compare(control, run)
     scores = summarise(read_scores(run.journal.latest()), seed=run.manifest.seed)
     report = tell(run, scores, comparison, similarity_by=embedder)

@@ -38,10 +38,9 @@ class JudgeCard:
     def caveats(self) -> list[str]:
         """What must be said beside the numbers."""
         found = []
-        if self.labels < _ENOUGH_LABELS:
-            found.append(
-                f"Only {self.labels} labels; {_ENOUGH_LABELS} or more are needed for a steady kappa."
-            )
+        judged = self.labels - self.unjudged
+        if judged < _ENOUGH_LABELS:
+            found.append(f"Only {judged} judged labels; a steady kappa needs {_ENOUGH_LABELS} or more.")
         if self.unjudged:
             found.append(f"{self.unjudged} labelled items have no valid verdict and are not in the kappa.")
         top = max(self.base_rates.values(), default=0.0)

@@ -12,7 +12,7 @@ from assay.files import digest
 from assay.judging.extraction import extract_json
 from assay.judging.prompts import Prompt
 from assay.judging.verdicts import AuditEntry, Verdict, VerdictStatus
-from assay.models.errors import BadResponse, ContextTooLong, Refused
+from assay.models.errors import BadResponse, ContextTooLong, Refused, clean
 from assay.models.types import Image, Message, Model, Reply, Request, Schema
 
 __all__ = ["Audit", "Judge", "JudgeSettings"]
@@ -64,11 +64,12 @@ class Judge(Generic[T]):
         """All that the verdicts depend on."""
         s = self.settings
         settings = [
-            s.temperature,
+            # As in a request: 0 and 0.0 are one temperature.
+            None if s.temperature is None else float(s.temperature),
             s.max_tokens,
             s.seed,
             s.reasks,
-            [audit.__qualname__ for audit in self.audits],
+            [getattr(audit, "__qualname__", type(audit).__qualname__) for audit in self.audits],
         ]
         judge = digest([model, self.prompt.digest, self.schema.digest, settings])
         return {"judge": judge[:16], "prompt": self.prompt.digest[:16], "rubric": self.schema.digest[:16]}
@@ -153,6 +154,10 @@ def _no_json(reply: Reply) -> str:
 
 def _validation_problem(error: ValidationError) -> str:
     """The first few faults, without the values: those would make the question grow with each asking."""
-    faults = [f"{'.'.join(map(str, e['loc'])) or 'answer'}: {e['msg']}" for e in error.errors()[:5]]
+    # The names of fields are the model's words too, where the schema lets it choose them.
+    faults = [
+        f"{clean('.'.join(map(str, e['loc'])), 80) or 'answer'}: {clean(e['msg'])}"
+        for e in error.errors(include_input=False, include_url=False)[:5]
+    ]
     more = f" and {error.error_count() - 5} more" if error.error_count() > 5 else ""
     return "; ".join(faults) + more

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from assay.errors import BadInput
 from assay.judging.verdicts import Verdict
 from assay.stats import Metric, wilson
 
@@ -78,7 +79,8 @@ async def ask_both_orders(
     """Ask about a pair in both orders.
 
     `read` takes the reading out of a value, `mirror` turns a reading of the swapped pair into one of the
-    pair itself (a score stays, "first" becomes "second").
+    pair itself (a score stays, "first" becomes "second"). With a share below 1 each comparison needs a `key`
+    of its own, by which its order is drawn.
     """
 
     def reading(verdict: Verdict[T], swapped: bool) -> K | None:
@@ -88,6 +90,8 @@ async def ask_both_orders(
         return mirror(found) if swapped else found
 
     orders = orders or Orders()
+    if orders.share < 1 and not key:
+        raise BadInput("A share of comparisons is drawn by their keys; give every comparison its key.")
     if orders.both(key):
         forward, backward = await asyncio.gather(ask(first, second), ask(second, first))
         return BothOrders(forward, backward, (reading(forward, False), reading(backward, True)))
@@ -127,7 +131,7 @@ async def ask_listwise(
     """Ask which candidate fits, with the list as given and reversed.
 
     `read` takes the 0-based position out of a value, None for "none of them". A position outside the list
-    makes that order not valid.
+    makes that order not valid; so for an empty list "none of them" is the only valid answer.
     """
     forward, backward = await asyncio.gather(ask(candidates), ask(candidates[::-1]))
     last = len(candidates) - 1

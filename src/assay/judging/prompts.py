@@ -24,11 +24,14 @@ from jinja2.sandbox import SandboxedEnvironment
 
 from assay.errors import BadInput
 from assay.files import digest, read_json
+from assay.models.errors import clean
 
 __all__ = ["Prompt", "load_overrides"]
 
 _SECTION = re.compile(r"^--- (system|user)[ \t]*$", re.MULTILINE)
 _VERSION = re.compile(r"\Aversion:[ \t]*(\S+)[ \t]*$", re.MULTILINE)
+# Far more than any model takes; a template that loops must end somewhere.
+MAX_RENDERED = 10_000_000
 
 
 @cache
@@ -53,12 +56,17 @@ class Prompt:
     @classmethod
     def of(cls, name: str, text: str) -> Prompt:
         """Read a prompt from text."""
+        text = text.removeprefix("\ufeff").replace("\r\n", "\n")
         version = _VERSION.search(text)
         if version is None:
             raise BadInput(f"Prompt {name} must begin with a version line such as `version: 1`.")
-        parts = dict(zip(_SECTION.findall(text), _SECTION.split(text)[2::2], strict=True))
-        if "user" not in parts:
+        before, *pieces = _SECTION.split(text[version.end() :])
+        names, parts = pieces[::2], dict(zip(pieces[::2], pieces[1::2], strict=True))
+        if not parts.get("user", "").strip():
             raise BadInput(f"Prompt {name} has no `--- user` part; add one.")
+        if before.strip() or len(names) != len(parts):
+            # Text that is never sent must not look as if it were.
+            raise BadInput(f"Prompt {name} needs one `--- user` and at most one `--- system` part, no more.")
         system, user = parts.get("system", "").strip(), parts["user"].strip()
         try:
             templates = (_environment().from_string(system), _environment().from_string(user))
@@ -76,14 +84,28 @@ class Prompt:
             return cls.of(name, path.read_text("utf-8"))
         except OSError as error:
             raise BadInput(f"Prompt {path} cannot be read ({error.strerror}).") from None
+        except UnicodeDecodeError:
+            raise BadInput(f"Prompt {path} is not UTF-8 text; save it as such.") from None
 
     def render(self, values: Mapping[str, Any]) -> tuple[str | None, str]:
         """The system text, if any, and the user text."""
         try:
-            system, user = (template.render(values) for template in self._templates)
-        except TemplateError as error:
-            raise BadInput(f"Prompt {self.name} cannot be filled ({error}).") from None
+            system, user = (_filled(template, values) for template in self._templates)
+        except Exception as error:
+            # Whatever a template trips over, from a missing name to a range that is too long, is its own.
+            raise BadInput(f"Prompt {self.name} cannot be filled ({clean(str(error))}).") from None
         return system or None, user
+
+
+def _filled(template: Template, values: Mapping[str, Any]) -> str:
+    parts: list[str] = []
+    room = MAX_RENDERED
+    for part in template.generate(values):
+        room -= len(part)
+        if room < 0:
+            raise OverflowError(f"it makes more than {MAX_RENDERED:,} characters")
+        parts.append(part)
+    return "".join(parts)
 
 
 def load_overrides(path: Path) -> dict[str, str]:

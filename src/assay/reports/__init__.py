@@ -12,29 +12,40 @@ from assay.lazy import lazy_exports
 
 if TYPE_CHECKING:
     from assay.reports.blocks import Callout, Card, Cards, Details, Figure, Report, Section, Table, Text
+    from assay.reports.charts import Bar, ReliabilityPoint, bar_chart, heat_map, reliability_curve
+    from assay.reports.marked_text import Mark, MarkedText
     from assay.reports.numbers import interval_text, metric_text
     from assay.reports.plots import PlotRow, interval_plot
 
 __all__ = [
+    "Bar",
     "Callout",
     "Card",
     "Cards",
     "Details",
     "Figure",
+    "Mark",
+    "MarkedText",
     "PlotRow",
+    "ReliabilityPoint",
     "Report",
     "Section",
     "Table",
     "Text",
+    "bar_chart",
+    "heat_map",
     "interval_plot",
     "interval_text",
     "metric_text",
+    "reliability_curve",
 ]
 
 __getattr__, __dir__ = lazy_exports(
     __name__,
     {
         "blocks": ["Callout", "Card", "Cards", "Details", "Figure", "Report", "Section", "Table", "Text"],
+        "charts": ["Bar", "ReliabilityPoint", "bar_chart", "heat_map", "reliability_curve"],
+        "marked_text": ["Mark", "MarkedText"],
         "numbers": ["interval_text", "metric_text"],
         "plots": ["PlotRow", "interval_plot"],
     },

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from html import escape
 from importlib import resources
 from typing import Literal, Protocol
 
-__all__ = ["Block", "Callout", "Card", "Cards", "Details", "Figure", "Report", "Section", "Table", "Text"]
+from assay.reports.escaping import html_text as _html
+from assay.reports.escaping import markdown_line as _markdown
+from assay.reports.escaping import markdown_text as _paragraph
 
-_MARKDOWN = re.compile(r"([\\`*_{}\[\]<>|#])")
-_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+__all__ = [
+    "Block",
+    "Callout",
+    "Card",
+    "Cards",
+    "Details",
+    "Figure",
+    "Report",
+    "Section",
+    "Table",
+    "Text",
+]
 
-
-def _plain(value: object) -> str:
-    return _CONTROL.sub("�", str(value))
-
-
-def _html(value: object) -> str:
-    return escape(_plain(value), quote=True)
-
-
-def _markdown(value: object) -> str:
-    return _MARKDOWN.sub(r"\\\1", _plain(value)).replace("\r", " ").replace("\n", " ")
+_LABELS = {"note": "Note", "warning": "Careful", "good": "Good"}
+_DEEPEST = 6
 
 
 class Block(Protocol):
@@ -52,7 +53,7 @@ class Text:
 
     def markdown(self, level: int) -> str:
         """A paragraph."""
-        return _markdown(self.text)
+        return _paragraph(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +65,12 @@ class Callout:
 
     def html(self, level: int) -> str:
         """A box whose tone is also a word, not only a colour."""
-        label = {"note": "Note", "warning": "Careful", "good": "Good"}[self.tone]
+        label = _LABELS[self.tone]
         return f'<p class="callout {self.tone}"><strong>{label}:</strong> {_html(self.text)}</p>'
 
     def markdown(self, level: int) -> str:
-        """A quotation."""
-        return f"> {_markdown(self.text)}"
+        """A quotation that begins with its tone."""
+        return f"> **{_LABELS[self.tone]}:** {_markdown(self.text)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,12 +167,13 @@ class Section:
     def html(self, level: int) -> str:
         """A section element."""
         inner = "\n".join(block.html(level + 1) for block in self.blocks)
-        return f"<section><h{level}>{_html(self.title)}</h{level}>\n{inner}</section>"
+        heading = f"h{min(level, _DEEPEST)}"
+        return f"<section><{heading}>{_html(self.title)}</{heading}>\n{inner}</section>"
 
     def markdown(self, level: int) -> str:
         """A heading and its blocks."""
         inner = "\n\n".join(block.markdown(level + 1) for block in self.blocks)
-        return f"{'#' * level} {_markdown(self.title)}\n\n{inner}"
+        return f"{'#' * min(level, _DEEPEST)} {_markdown(self.title)}\n\n{inner}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,10 +219,10 @@ class Report:
 
     def markdown(self) -> str:
         """The same in Markdown."""
-        parts = [f"# {_markdown(self.title)}", _markdown(self.subtitle)]
+        parts = [f"# {_markdown(self.title)}", _paragraph(self.subtitle)]
         parts += [block.markdown(2) for block in self.blocks]
         if self.footer:
-            parts.append(f"---\n\n{_markdown(self.footer)}")
+            parts.append(f"---\n\n{_paragraph(self.footer)}")
         return "\n\n".join(parts) + "\n"
 
 

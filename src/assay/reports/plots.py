@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import Literal
 
+from assay.reports.escaping import html_text
 from assay.reports.numbers import interval_text
 
 __all__ = ["PlotRow", "interval_plot"]
 
 _WIDTH, _ROW, _TOP, _BOTTOM = 720, 34, 14, 34
 _LEFT, _RIGHT = 150, 200
+# What fits beside the axis; the text alternative has names in full.
+_NAME = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ def interval_plot(
     parts = [axis.draw(_TOP, _TOP + _ROW * len(rows), zero_line)]
     for number, row in enumerate(rows):
         parts.append(_row(row, axis, _TOP + _ROW * number + _ROW / 2, percent))
-    spoken = escape(_spoken(rows, title, percent))
+    spoken = html_text(_spoken(rows, title, percent))
     return (
         f'<svg viewBox="0 0 {_WIDTH} {height}" role="img" aria-label="{spoken}" '
         f'xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg>'
@@ -52,7 +54,7 @@ def interval_plot(
 
 def _spoken(rows: Sequence[PlotRow], title: str, percent: bool) -> str:
     said = "; ".join(f"{row.name}: {interval_text(row.value, row.ci, percent=percent)}" for row in rows)
-    return f"{title}. {said}."
+    return f"{title}. {said or 'Nothing to show'}."
 
 
 class _Axis:
@@ -83,7 +85,7 @@ class _Axis:
 
 
 def _row(row: PlotRow, axis: _Axis, y: float, percent: bool) -> str:
-    text = escape(row.name)
+    text = html_text(row.name if len(row.name) <= _NAME else row.name[: _NAME - 1] + "…")
     parts = [f'<text class="plot-text" x="{_LEFT - 14}" y="{y + 4:.1f}" text-anchor="end">{text}</text>']
     style = f"plot-{row.series}"
     if row.ci is not None:
@@ -93,7 +95,7 @@ def _row(row: PlotRow, axis: _Axis, y: float, percent: bool) -> str:
         )
     if row.value is not None:
         parts.append(_mark(axis.at(row.value), y, row.series, style))
-    shown = escape(interval_text(row.value, row.ci, percent=percent))
+    shown = html_text(interval_text(row.value, row.ci, percent=percent))
     parts.append(f'<text class="plot-text" x="{_WIDTH - _RIGHT + 18}" y="{y + 4:.1f}">{shown}</text>')
     return "".join(parts)
 
