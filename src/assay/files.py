@@ -84,7 +84,8 @@ def writing(path: Path) -> Iterator[IO[str]]:
         raise BadInput(f"{path} cannot be written ({error.strerror}); choose another place.") from None
     temporary = Path(name)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+        # Half a surrogate pair has no UTF-8; its escape is what JSON writes for it.
+        with os.fdopen(handle, "w", encoding="utf-8", errors="backslashreplace", newline="\n") as file:
             yield file
             file.flush()
             os.fsync(file.fileno())

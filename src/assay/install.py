@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.metadata
 import json
+import shlex
 import sys
 from urllib.parse import unquote, urlsplit
 
@@ -12,7 +13,7 @@ __all__ = ["install_command"]
 
 def install_command(extra: str) -> str:
     """One line for a shell: works for an installed package and for a checkout."""
-    python = "pip" if sys.prefix == sys.base_prefix else f"{sys.executable} -m pip"
+    python = "pip" if sys.prefix == sys.base_prefix else f"{shlex.quote(sys.executable)} -m pip"
     return f"{python} install {_target(extra)}"
 
 
@@ -23,5 +24,6 @@ def _target(extra: str) -> str:
         recorded = None
     origin = json.loads(recorded) if recorded else {}
     if origin.get("dir_info", {}).get("editable"):
-        return f"-e '{unquote(urlsplit(origin['url']).path)}[{extra}]'"
+        place = unquote(urlsplit(origin["url"]).path)
+        return f"-e {shlex.quote(f'{place}[{extra}]')}"
     return f"'assay[{extra}]'"

@@ -34,7 +34,11 @@ ANY_TEXT = st.text(st.characters(codec=None), max_size=20).filter(
 PAYLOADS = st.dictionaries(
     ANY_TEXT,
     st.recursive(
-        st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | ANY_TEXT,
+        st.none()
+        | st.booleans()
+        | st.integers()
+        | st.floats(allow_nan=False, allow_infinity=False)
+        | ANY_TEXT,
         lambda inner: st.lists(inner, max_size=3) | st.dictionaries(ANY_TEXT, inner, max_size=3),
         max_leaves=8,
     ),
@@ -95,7 +99,9 @@ def test_what_was_appended_is_read_back_in_order_and_the_last_of_a_key_wins(
     assert list(Journal(path).latest()) == [records[position] for position in sorted(last.values())]
 
 
-@pytest.mark.parametrize("key", ["", "ключ", "\u2028\x85\x0b\r", "a\nb", '"\\', "\ud83d", "x\udc00y", "😀", "\x00"])
+@pytest.mark.parametrize(
+    "key", ["", "ключ", "\u2028\x85\x0b\r", "a\nb", '"\\', "\ud83d", "x\udc00y", "😀", "\x00"]
+)
 def test_any_key_is_one_line_and_comes_back_as_it_was(path: Path, key: str) -> None:
     write(path, record("before"), record(key), record("after"))
     assert path.read_bytes().count(b"\n") == 3
@@ -277,6 +283,10 @@ def test_a_full_disk_is_said_in_a_sentence() -> None:
         write(Path("/dev/full"), record("one"))
 
 
+def _no_damage(number: int, reason: str) -> None:
+    raise AssertionError(f"line {number}: {reason}")
+
+
 def test_every_record_is_readable_while_a_writer_appends(path: Path) -> None:
     count, done = 3_000, threading.Event()
 
@@ -290,9 +300,8 @@ def test_every_record_is_readable_while_a_writer_appends(path: Path) -> None:
     writer.start()
     looks = 0
     while not done.is_set():
-        damages: Damages = []
-        found = [one.payload["number"] for one in Journal(path).scan(lambda n, why: damages.append((n, why)))]
-        assert found == list(range(len(found))) and not damages
+        found = [one.payload["number"] for one in Journal(path).scan(_no_damage)]
+        assert found == list(range(len(found)))
         newest = [one.payload["number"] for one in Journal(path).latest()]
         assert newest == sorted(newest) and len(newest) == len({number % 700 for number in newest})
         looks += 1

@@ -52,7 +52,8 @@ def demo(
         raise Incomplete(
             e.stopped
             or f"{e.failed} cases failed and {e.not_run} were not run; "
-            f"`assay runs show {tour.run.path}` says why, --output {tour.run.path.parent} --resume goes on."
+            f"`assay runs show {tour.run.path}` says why, "
+            + (f"--output {output} --resume goes on." if output else "and only runs in an --output resume.")
         )
 
 

@@ -137,7 +137,7 @@ def _places() -> list[Finding]:
 
 
 def _place(what: str, path: Path, variable: str) -> Finding:
-    existing = next(p for p in (path.absolute(), *path.absolute().parents) if p.exists())
+    existing = next(p for p in (path.absolute(), *path.absolute().parents) if os.path.exists(p))
     if not existing.is_dir() or not os.access(existing, os.W_OK):
         return Finding(what, "broken", f"{path} is not writable", f"set {variable} to a writable directory")
     free = shutil.disk_usage(existing).free

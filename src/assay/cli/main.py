@@ -2,21 +2,42 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
+from typer.core import TyperGroup
 
-from assay.cli import demo, doctor, models, runs
-from assay.errors import AssayError
+from assay.cli import demo, doctor, models, runs, spans
+from assay.errors import AssayError, Incomplete
 
 __all__ = ["app", "main"]
 
-INTERRUPTED, CRASHED = 3, 70
+CRASHED = 70
+
+
+class _Commands(TyperGroup):
+    """Ctrl-C and a reader that has gone are answered here; Typer would end with codes that mean others."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command."""
+        try:
+            return super().invoke(ctx)
+        except (KeyboardInterrupt, typer.Abort):
+            raise Incomplete(_STOPPED) from None
+        except BrokenPipeError:
+            # As with `| head`: the reader has what it wanted, and what is left is for nobody.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise typer.Exit(0) from None
+
+
+_STOPPED = "Stopped. What was finished is kept; --resume goes on with it."
 
 app = typer.Typer(
     name="assay",
+    cls=_Commands,
     help="Measures AI systems that read interfaces and prompts, with numbers that can be defended.",
     epilog="Exit codes: 0 ok, 1 a gate failed, 2 bad use or input, 3 the run is incomplete.",
     no_args_is_help=True,
@@ -28,6 +49,7 @@ app.command("demo")(demo.demo)
 app.command("doctor")(doctor.doctor)
 app.add_typer(models.app, name="models")
 app.add_typer(runs.app, name="runs")
+app.add_typer(spans.app, name="spans")
 
 
 def _show_version(wanted: bool) -> None:
@@ -49,25 +71,33 @@ def options(
 
 def main() -> NoReturn:
     """Run the command line; nothing but a sentence and an exit code ever leaves it."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # Where a character cannot be shown, its escape is.
+            stream.reconfigure(errors="backslashreplace")
     try:
         app()
     except AssayError as error:
         _say(str(error))
         sys.exit(error.exit_code)
     except KeyboardInterrupt:
-        _say("Stopped. What was finished is kept; add --resume to go on.")
-        sys.exit(INTERRUPTED)
-    except BrokenPipeError:
-        # The reader of our output has gone, as with `| head`; that is no error of ours.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+        _say(_STOPPED)
+        sys.exit(Incomplete.exit_code)
     except Exception as error:
-        sys.exit(_crash(error))
+        sys.exit(_failed(error))
     sys.exit(0)
 
 
 def _say(sentence: str) -> None:
-    sys.stderr.write(f"assay: {sentence}\n")
+    one_line = sentence.replace("\n", " ")
+    sys.stderr.write(f"assay: {one_line}\n")
+
+
+def _failed(error: Exception) -> int:
+    if isinstance(error, OSError) and error.filename is not None and not os.environ.get("ASSAY_DEBUG"):
+        _say(f"{error.filename} cannot be used ({error.strerror}); check the path and its rights.")
+        return AssayError.exit_code
+    return _crash(error)
 
 
 def _crash(error: Exception) -> int:

@@ -53,17 +53,24 @@ def test(
 
 
 @app.command()
-def fetch(name: Annotated[str, typer.Argument(help="Weights, such as smollm2-135m.")]) -> None:
+def fetch(
+    name: Annotated[str, typer.Argument(help="Weights, such as smollm2-135m.")], as_json: AsJson = False
+) -> None:
     """Fetch the weights of a local model, checked by hash, into the cache directory."""
     from rich.console import Console
     from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 
     from assay.models.embedded import fetch as fetch_weights
 
-    columns = (TextColumn(name), BarColumn(), DownloadColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    console = Console(stderr=True)
+    label = TextColumn("{task.description}", markup=False)
+    columns = (label, BarColumn(), DownloadColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(name)
         path = fetch_weights(
             name, on_progress=lambda done, total: bar.update(task, completed=done, total=total)
         )
-    typer.echo(f"{name} is here, checked by hash: {path}")
+    if as_json:
+        print_json({"name": name, "path": str(path)})
+    else:
+        typer.echo(f"{name} is here, checked by hash: {path}")

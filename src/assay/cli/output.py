@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 __all__ = ["AsJson", "number", "print_json", "print_pairs", "print_table", "with_interval"]
 
@@ -15,7 +19,9 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text
 
 def print_json(value: object) -> None:
     """Print a value as JSON, and nothing else."""
-    typer.echo(json.dumps(value, indent=2, ensure_ascii=False, allow_nan=False))
+    # An escape for what cannot be shown is valid JSON only if JSON itself writes it.
+    plain = "utf" not in (sys.stdout.encoding or "utf-8").lower()
+    typer.echo(json.dumps(value, indent=2, ensure_ascii=plain, allow_nan=False))
 
 
 def print_table(
@@ -32,7 +38,7 @@ def print_table(
     for row in rows:
         # Text, not markup: a model's name or a page's words must not be read as formatting.
         table.add_row(*(Text(str(cell)) for cell in row))
-    _console().print(table)
+    _show(table)
 
 
 def print_pairs(pairs: Iterable[tuple[str, object]]) -> None:
@@ -45,18 +51,21 @@ def print_pairs(pairs: Iterable[tuple[str, object]]) -> None:
     table.add_column(overflow="fold")
     for name, value in pairs:
         table.add_row(Text(name), Text(str(value)))
-    _console().print(table)
+    _show(table)
 
 
-def _console() -> Any:
+def _show(table: Table) -> None:
     import shutil
-    import sys
 
     from rich.console import Console
 
     # A pipe has no width; a table squeezed into 80 columns would be cut for no reason.
     width = None if sys.stdout.isatty() else max(120, shutil.get_terminal_size().columns)
-    return Console(width=width, highlight=False)
+    console = Console(width=width, highlight=False)
+    # Rich lays out and does not write: it would end the program if the reader of a pipe has gone.
+    with console.capture() as shown:
+        console.print(table)
+    typer.echo(shown.get(), nl=False)
 
 
 def number(value: float | None, digits: int = 3) -> str:

@@ -191,17 +191,24 @@ def rm(
     names: Annotated[list[str], typer.Argument(help="The runs to remove, by full name or path.")],
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
     directory: Directory = None,
+    as_json: AsJson = False,
 ) -> None:
     """Remove runs and all that is in them."""
     import sys
 
     from assay.runs import find_run, remove_run
 
-    runs = [find_run(name, directory) for name in names]
+    # What cannot be undone needs the whole name, and a run that was named twice goes once.
+    found = [find_run(name, directory, exactly=True) for name in names]
+    runs = list({run.path.resolve(): run for run in found}.values())
     if not yes:
         if not sys.stdin.isatty():
             raise BadInput("Nothing was removed: add --yes where nobody can be asked.")
-        typer.confirm(f"Remove {', '.join(run.path.name for run in runs)}?", abort=True)
+        if not typer.confirm(f"Remove {', '.join(run.path.name for run in runs)}?", err=True):
+            raise BadInput("Nothing was removed.")
     for run in runs:
         remove_run(run)
-        typer.echo(f"Removed {run.path}.")
+        if not as_json:
+            typer.echo(f"Removed {run.path}.")
+    if as_json:
+        print_json({"removed": [str(run.path) for run in runs]})

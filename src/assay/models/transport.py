@@ -64,7 +64,7 @@ class Transport:
                 f"{self._host} gave no answer within {self._timeout:g} s; raise the time limit or try later."
             ) from None
         except aiohttp.ClientConnectorError as error:
-            reason = error.os_error.strerror or str(error.os_error)
+            reason = os.strerror(error.os_error.errno) if error.os_error.errno else str(error.os_error)
             raise NetworkError(
                 f"{self._host} cannot be reached ({reason}); is the server running and the URL right?"
             ) from None

@@ -99,7 +99,7 @@ def heat_map(
 ) -> str:
     """Counts by row and column: the darker, the more; every cell also has its number."""
     left, top = 180, 130
-    size = max(20.0, min(44.0, (_WIDTH - left - 10) / max(1, len(columns))))
+    size = max(20.0, min(34.0, (_WIDTH - left - 10) / max(1, len(columns))))
     most = max(counts.values(), default=1)
     parts = []
     for x, column in enumerate(columns):
@@ -112,7 +112,7 @@ def heat_map(
             parts.append(_cell(left + size * x, top + size * y, size, count, most, row == column))
     said = sorted(((n, r, c) for (r, c), n in counts.items() if n and r != c), reverse=True)[:5]
     spoken = "; ".join(f"{r} read as {c}: {n}" for n, r, c in said) or "no confusion"
-    width = max(left + size * len(columns) + 40, 360.0)
+    width = max(left + size * len(columns) + 80, 480.0)
     return _svg(top + size * len(rows) + 10, f"{title}. Most frequent: {spoken}.", parts, width)
 
 

@@ -10,13 +10,14 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncGenerator, Iterable, Iterator, Sized
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from assay.errors import AssayError, BadInput
 from assay.runs.journal import JournalWriter
+from assay.runs.manifest import RunStatus
 from assay.runs.progress import Progress, Silent
-from assay.runs.records import Attempt, Case, Record, Worker, now
+from assay.runs.records import Attempt, Case, Outcome, Record, Worker, now
 from assay.runs.run import Run
 
 __all__ = ["Engine", "Execution", "LocalEngine", "execute"]
@@ -72,6 +73,8 @@ class LocalEngine:
             try:
                 for case in cases:
                     ended.put_nowait(await _attempt(worker, case))
+                    # It is recorded before the next case begins, even if the worker never waits.
+                    await asyncio.sleep(0)
             finally:
                 ended.put_nowait(None)
 
@@ -96,6 +99,8 @@ async def _attempt(worker: Worker, case: Case[Any]) -> Attempt:
     started = now()
     try:
         outcome = await worker(case)
+        if not isinstance(outcome, Outcome):
+            raise TypeError(f"the worker gave {type(outcome).__name__}, not an Outcome")
     except AssayError as error:
         return Attempt(case, started, now(), error=error)
     except Exception as error:
@@ -135,14 +140,14 @@ class _Sitting:
                 return
             yield case
 
-    def record(self, attempt: Attempt, *, last_try: bool) -> Record | None:
-        """Note an attempt; None if it says nothing about its case, because the run was stopped by it."""
+    def record(self, attempt: Attempt, journal: JournalWriter, *, last_try: bool) -> Record | None:
+        """Keep an attempt; None if it says nothing about its case, because the run was stopped by it."""
         error = attempt.error
         if isinstance(error, AssayError) and error.stops_run:
             self.stopped = self.stopped or str(error)
             return None
         number = self.statuses.get(attempt.case.key, ("", 0))[1] + 1
-        record = Record.of(attempt, number)
+        record = _kept(attempt, number, journal)
         self.statuses[record.key] = (record.status, number)
         if attempt.transient and not last_try:
             self.retry.append(attempt.case)
@@ -190,12 +195,14 @@ async def execute(
             for source, last_try in ((sitting.to_do(cases), False), (sitting.again(), True)):
                 async with contextlib.aclosing(engine.attempts(worker, source, concurrency)) as attempts:
                     async for attempt in attempts:
-                        record = sitting.record(attempt, last_try=last_try)
-                        if record is not None:
-                            journal.append(record)
+                        record = sitting.record(attempt, journal, last_try=last_try)
+                        # A case that is tried again has not ended.
+                        if record is not None and (last_try or not attempt.transient):
                             progress.advance(failed=record.status == "failed", cost=record.cost_usd)
-        except (asyncio.CancelledError, KeyboardInterrupt):
-            run.set_status("interrupted", "Interrupted by the user.")
+        except BaseException as error:
+            # If the disk is full, the status cannot be written either; the error itself must be seen.
+            with contextlib.suppress(AssayError):
+                run.set_status(*_broken_off(error))
             raise
         finally:
             syncing.cancel()
@@ -206,7 +213,27 @@ async def execute(
     return result
 
 
-def _ending(result: Execution) -> Any:
+def _kept(attempt: Attempt, number: int, journal: JournalWriter) -> Record:
+    record = Record.of(attempt, number)
+    try:
+        journal.append(record)
+    except (TypeError, ValueError, RecursionError) as error:
+        # What is not JSON is a fault of the worker too, and costs its case, not the run.
+        log.exception("The result of case %s cannot be recorded.", attempt.case.key)
+        record = Record.of(replace(attempt, outcome=None, error=error), number)
+        journal.append(record)
+    return record
+
+
+def _broken_off(error: BaseException) -> tuple[RunStatus, str]:
+    if isinstance(error, asyncio.CancelledError | KeyboardInterrupt):
+        return "interrupted", "Interrupted by the user."
+    if isinstance(error, AssayError):
+        return "stopped", str(error)
+    return "stopped", f"{type(error).__name__}: {error}"[:1000]
+
+
+def _ending(result: Execution) -> tuple[RunStatus, str | None]:
     if result.stopped:
         return "stopped", result.stopped
     if result.complete:

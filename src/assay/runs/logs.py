@@ -29,7 +29,7 @@ class _JsonFormatter(logging.Formatter):
 @contextlib.contextmanager
 def logging_to(path: Path) -> Iterator[None]:
     """Send the log of the package to a file while the block lasts."""
-    handler = logging.FileHandler(path, encoding="utf-8", errors="replace", delay=True)
+    handler = logging.FileHandler(path, encoding="utf-8", errors="backslashreplace", delay=True)
     handler.setFormatter(_JsonFormatter())
     logger = logging.getLogger("assay")
     level = logger.level

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from functools import partial
 from types import TracebackType
 from typing import TYPE_CHECKING, Protocol, Self
 
@@ -68,7 +69,8 @@ class Bar:
         self._done += 1
         self._failed += failed
         if cost is None:
-            self._cost_known = False
+            # As in the result of a run: a case that failed has no price.
+            self._cost_known = self._cost_known and failed
         else:
             self._cost += cost
         moment = time.monotonic()
@@ -101,7 +103,9 @@ class Bar:
         from rich.progress import BarColumn, Progress, TextColumn
 
         if self._rich is None:
-            columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[text]}"))
+            # Plain, not markup: a model's name must not be read as formatting.
+            plain = partial(TextColumn, markup=False)
+            columns = (plain("{task.description}"), BarColumn(), plain("{task.fields[text]}"))
             console = Console(stderr=True)
             self._rich = Progress(*columns, console=console, transient=True, auto_refresh=False)
             self._rich.start()

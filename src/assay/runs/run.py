@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
@@ -20,9 +21,14 @@ from assay.runs.logs import logging_to
 from assay.runs.manifest import Manifest, RunStatus, read_manifest
 from assay.runs.records import now
 
-__all__ = ["MANIFEST", "Run"]
+__all__ = ["MANIFEST", "Run", "is_run"]
 
 MANIFEST = "manifest.json"
+
+
+def is_run(path: Path) -> bool:
+    """Is there a manifest? A name that no file can have is no run, and no error."""
+    return os.path.isfile(path / MANIFEST)
 
 
 class Run:
@@ -35,7 +41,7 @@ class Run:
     @classmethod
     def open(cls, path: Path) -> Run:
         """Open a run that is there."""
-        if not (path / MANIFEST).is_file():
+        if not is_run(path):
             raise BadInput(f"{path} is not a run: it has no {MANIFEST}; `assay runs list` shows the runs.")
         return cls(path, read_manifest(path / MANIFEST))
 
@@ -53,13 +59,13 @@ class Run:
     ) -> Run:
         """Begin a run, or with `resume` go on with one that asked the same of the same things."""
         path = path or runs_directory() / _fresh_name(suite)
-        if (path / MANIFEST).exists():
+        if is_run(path):
             run = cls.open(path)
             if not resume:
                 raise BadInput(f"{path} already holds a run; add --resume to go on with it, or name another.")
             run._refuse_other_question(suite, config, fingerprints, seed)
             return run
-        if path.exists() and (not path.is_dir() or any(path.iterdir())):
+        if os.path.exists(path) and (not path.is_dir() or any(path.iterdir())):
             raise BadInput(f"{path} is not empty and not a run; name another place for the output.")
         ensure_directory(path)
         manifest = Manifest(
@@ -85,7 +91,9 @@ class Run:
             changed.append("suite")
         if then.seed != seed:
             changed.append("seed")
-        changed += [f"config {name}" for name in _changed_keys(then.config, config)]
+        # As JSON writes them: a tuple of models is a list when it comes back.
+        asked = Manifest(name="", suite=suite, config=dict(config)).model_dump(mode="json")["config"]
+        changed += [f"config {name}" for name in _changed_keys(then.config, asked)]
         if changed:
             raise BadInput(
                 f"{self.path} was begun with other settings ({', '.join(changed)}); "
@@ -105,7 +113,7 @@ class Run:
     @contextlib.contextmanager
     def writing(self) -> Iterator[None]:
         """Be the one writer: lock, log into the run, and break the seal of an earlier completion."""
-        with locked(self.path / "run.lock"), logging_to(self.path / "log.jsonl"):
+        with logging_to(self.path / "log.jsonl"), locked(self.path / "run.lock"):
             (self.path / SUMS).unlink(missing_ok=True)
             yield
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -44,7 +44,7 @@ def read_scores(records: Iterable[Record]) -> CaseScores:
             for name, value in found.items():
                 if value is None:
                     scores.not_applicable[name] += 1
-                elif isinstance(value, int | float) and math.isfinite(value):
+                elif isinstance(value, int | float) and abs(value) <= sys.float_info.max:
                     scores.values.setdefault(str(name), {})[record.key] = float(value)
     return scores
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from assay.errors import AssayError, BadInput
 from assay.places import runs_directory
 from assay.runs.lock import locked
-from assay.runs.run import MANIFEST, Run
+from assay.runs.run import MANIFEST, Run, is_run
 
 __all__ = ["find_run", "list_runs", "remove_run"]
 
@@ -18,22 +18,27 @@ def list_runs(directory: Path | None = None) -> Iterator[tuple[Path, Run | Assay
     """All runs, newest first; a run whose manifest cannot be read comes with the reason."""
     root = directory or runs_directory()
     found = [path.parent for path in root.glob(f"*/{MANIFEST}")] if root.is_dir() else []
-    for path in sorted(found, key=lambda p: (p / MANIFEST).stat().st_mtime, reverse=True):
+    for path in sorted(found, key=_changed, reverse=True):
         try:
             yield path, Run.open(path)
         except AssayError as error:
             yield path, error
 
 
-def find_run(name: str, directory: Path | None = None) -> Run:
-    """A run by path, by name, by the beginning of its name, or `latest`."""
-    path = Path(name)
-    if (path / MANIFEST).is_file():
-        return Run.open(path)
+def _changed(path: Path) -> float:
+    try:
+        return (path / MANIFEST).stat().st_mtime
+    except OSError:  # removed by somebody else since it was found
+        return 0.0
+
+
+def find_run(name: str, directory: Path | None = None, *, exactly: bool = False) -> Run:
+    """A run by path or name; unless `exactly`, also by the beginning of its name, or `latest`."""
     root = directory or runs_directory()
-    if (root / name / MANIFEST).is_file():
-        return Run.open(root / name)
-    runs = [path for path, _run in list_runs(root)]
+    for path in (Path(name), root / name):
+        if name and is_run(path):
+            return Run.open(path)
+    runs = [path for path, _run in list_runs(root)] if name and not exactly else []
     matching = runs[:1] if name == "latest" else [path for path in runs if path.name.startswith(name)]
     if len(matching) == 1:
         return Run.open(matching[0])
@@ -47,6 +52,11 @@ def remove_run(run: Run) -> None:
     """Delete a run; one that is being written is refused. The manifest goes first, so that a removal that
     is cut off leaves no half of a run that still looks whole.
     """
+    if run.path.is_symlink():
+        raise BadInput(f"{run.path} is a link to a run; name the run itself.")
     with locked(run.path / "run.lock"):
-        (run.path / MANIFEST).unlink()
-        shutil.rmtree(run.path)
+        try:
+            (run.path / MANIFEST).unlink()
+            shutil.rmtree(run.path)
+        except OSError as error:
+            raise BadInput(f"{run.path} cannot be removed ({error.strerror}); check its rights.") from None

@@ -1,4 +1,4 @@
-"""Is a run still what it says it is? Checksums, manifest, journal and scores are each looked at."""
+"""Is a run still what it says it is? Checksums, manifest and journal are each looked at."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from assay.errors import AssayError
-from assay.runs.checksums import check_sums
+from assay.runs.checksums import check_sums, sum_lines
 from assay.runs.run import Run
 
 __all__ = ["Verification", "verify"]
@@ -44,7 +44,7 @@ def verify(run: Run) -> Verification:
     files = 0
     try:
         problems += check_sums(run.path)
-        files = len((run.path / "SHA256SUMS").read_text("utf-8").splitlines())
+        files = len(sum_lines(run.path))
     except AssayError as error:
         problems.append(str(error))
     if run.manifest.status != "complete":

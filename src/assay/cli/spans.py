@@ -1,0 +1,238 @@
+"""`assay spans`: evaluate a labeller of video prompts, compare two evaluations, label one prompt."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from assay.cli.output import AsJson, number, print_json, print_table, with_interval
+from assay.errors import BadInput, GateFailed, Incomplete
+
+if TYPE_CHECKING:
+    from assay.spans.snapshots.comparison import SnapshotComparison
+    from assay.spans.suite import Finished
+    from assay.spans.types import SpanResult
+
+__all__ = ["app"]
+
+app = typer.Typer(
+    help="How well a labeller marks the visual control points of a video prompt.", no_args_is_help=True
+)
+
+LabellerName = Annotated[
+    str,
+    typer.Option("--labeller", help="embedded, llm:MODEL, command:COMMAND, http://URL or file:SPANS."),
+]
+
+
+@app.command()
+def run(
+    prompts_file: Annotated[
+        str, typer.Option("--prompts-file", help="JSON, JSON Lines or text; or gold:dev, gold:test.")
+    ] = "gold:dev",
+    labeller: LabellerName = "embedded",
+    judge: Annotated[
+        str | None,
+        typer.Option("--judge", help="gold, embedded, or a model; default: gold where there is gold."),
+    ] = None,
+    sample: Annotated[int | None, typer.Option("--sample", help="So many prompts, drawn by --seed.")] = None,
+    repeats: Annotated[int, typer.Option("--repeats", help="Judge each labelling so many times.", min=1)] = 1,
+    baseline: Annotated[
+        bool, typer.Option("--baseline", help="Lock the snapshot as the baseline to compare with.")
+    ] = False,
+    prompt_override: Annotated[
+        Path | None, typer.Option("--prompt-override", help="JSON: prompt name to its new text.")
+    ] = None,
+    output: Annotated[Path | None, typer.Option("--output", help="Directory of the run.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the run in --output.")] = False,
+    concurrency: Annotated[int, typer.Option("--concurrency", help="Prompts at a time.", min=1)] = 8,
+    seed: Annotated[int, typer.Option("--seed", help="Seed of the sample and of the intervals.")] = 0,
+    max_cost: Annotated[
+        float | None, typer.Option("--max-cost", help="Stop before this many dollars.")
+    ] = None,
+    max_calls: Annotated[int | None, typer.Option("--max-calls", help="Stop after this many calls.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Label prompts, judge the labels, and write snapshot, scores and report."""
+    import asyncio
+
+    from assay.models import Budget, Limits, ModelSettings
+    from assay.spans.suite import Options, run_suite
+
+    if resume and output is None:
+        raise BadInput("--resume needs the --output of the run to go on with.")
+    options = Options(
+        source=prompts_file,
+        labeller=labeller,
+        judge=judge,
+        sample=sample,
+        repeats=repeats,
+        seed=seed,
+        prompt_override=prompt_override,
+        output=output,
+        resume=resume,
+        concurrency=concurrency,
+        baseline=baseline,
+        models=ModelSettings(budget=Budget(max_cost, max_calls), limits=Limits(concurrency=concurrency)),
+    )
+    finished = asyncio.run(run_suite(options))
+    if as_json:
+        paths = {"run": str(finished.run.path), "report": str(finished.report)}
+        print_json(paths | finished.results.as_json())
+    else:
+        _print_results(finished)
+    execution, path = finished.execution, finished.run.path
+    if not execution.complete:
+        raise Incomplete(
+            execution.stopped
+            or f"{execution.failed} prompts failed and {execution.not_run} were not run; "
+            f"`assay runs show {path}` says why, --output {path} --resume goes on."
+        )
+
+
+def _print_results(finished: Finished) -> None:
+    config, results = finished.run.manifest.config, finished.results
+    count = results.snapshot.prompt_count
+    typer.echo(f"{config['labeller']} on {count} prompts, judged by {config['judge']}\n")
+    rows = []
+    extra = results.snapshot.summary.extra
+    if extra.get("judged"):
+        metric = extra["intervals"]["avgScore"]
+        invalid = f"{extra['invalid']} invalid, {extra['failed']} failed"
+        rows.append(["judge's score of 25", with_interval(metric, 2), metric["n"], invalid])
+    if results.gold is not None:
+        for scheme, score in results.gold.schemes.items():
+            found = f"precision {_short(score.precision)}, recall {_short(score.recall)}"
+            rows.append([f"{scheme} F1", with_interval(score.f1.as_json()), score.f1.n, found])
+        accuracy = results.gold.taxonomy_accuracy
+        placed = "of the spans in the right place"
+        rows.append(["roles right", with_interval(accuracy.as_json()), accuracy.n, placed])
+    print_table(["measure", "value [95 % interval]", "n", ""], rows, right=(2,))
+    typer.echo(f"\nReport:    {finished.report}\nSnapshot:  {finished.snapshot}")
+    typer.echo(f"Next:      assay spans compare --current {finished.snapshot}")
+
+
+def _short(metric: Any) -> str:
+    return "–" if metric.value is None else f"{metric.value:.3f}"
+
+
+@app.command()
+def compare(
+    current: Annotated[Path, typer.Option("--current", help="The snapshot to look at.")],
+    baseline: Annotated[
+        Path | None, typer.Option("--baseline", help="The snapshot to compare with; default: the locked one.")
+    ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help="Compare other judges or prompts all the same.")
+    ] = False,
+    gate: Annotated[bool, typer.Option("--gate", help="Exit with 1 if something got worse.")] = False,
+    noise: Annotated[
+        float | None, typer.Option("--noise", help="Standard deviation of judging the same thing twice.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Compare two snapshots prompt by prompt, of any generation."""
+    from assay.spans.snapshots.comparison import compare_snapshots
+    from assay.spans.snapshots.files import load_snapshot
+    from assay.spans.snapshots.gate import check_gate
+    from assay.spans.suite import baseline_path
+
+    chosen = baseline or baseline_path()
+    result = compare_snapshots(load_snapshot(chosen), load_snapshot(current), force=force, noise_sd=noise)
+    findings = check_gate(result)
+    if as_json:
+        print_json(result.as_json() | {"gate": [finding.as_json() for finding in findings]})
+    else:
+        _print_comparison(result)
+        for finding in findings:
+            typer.echo(f"{finding.level}: {finding.sentence}")
+    failures = [finding for finding in findings if finding.level == "failure"]
+    if gate and failures:
+        raise GateFailed(f"{len(failures)} of the gate's rules failed; the first: {failures[0].sentence}")
+
+
+def _print_comparison(result: SnapshotComparison) -> None:
+    for flag in result.flags:
+        typer.echo(f"Note: {flag}")
+    if result.missing:
+        typer.echo(f"Note: not in both files, so not compared: {', '.join(result.missing)}.")
+    score = result.score
+    change = with_interval(score.difference.as_json(), 2)
+    means = f"{number(score.baseline, 2)} to {number(score.current, 2)} of 25"
+    p = number(score.test.p_value, 4)
+    typer.echo(
+        f"{result.paired} prompts judged in both: {means}, a change of {change}, p = {p} (sign flip).\n"
+    )
+    rows = [
+        [
+            c.category,
+            c.measure,
+            number(c.baseline, 2),
+            number(c.current, 2),
+            number(c.delta, 2),
+            number(c.p_adjusted, 4),
+        ]
+        for c in result.categories
+        if c.delta
+    ]
+    if rows:
+        print_table(["category", "", "before", "now", "change", "p (Holm)"], rows, right=(2, 3, 4, 5))
+    for section in result.sections:
+        if section.baseline != section.current:
+            typer.echo(
+                f"{section.section}, {section.kind} a prompt: {section.baseline:.2f} to {section.current:.2f}"
+            )
+    for name, confusions in (("New", result.new_confusions), ("Resolved", result.resolved_confusions)):
+        for confusion in confusions:
+            pair = f"{confusion.assigned_role} for {confusion.expected_role}"
+            typer.echo(f"{name} confusion: {pair}, {confusion.count} times")
+    for prompt in result.regressions:
+        within = " (within the judge's noise)" if prompt.beyond_noise is False else ""
+        typer.echo(f"Worse: {prompt.prompt_id}, {prompt.baseline:g} to {prompt.current:g}{within}")
+
+
+@app.command()
+def label(
+    text: Annotated[str, typer.Argument(help="The prompt, or - to read it from standard input.")],
+    labeller: LabellerName = "embedded",
+    as_json: AsJson = False,
+) -> None:
+    """Label one prompt and show its spans in place."""
+    import asyncio
+    import sys
+
+    prompt = sys.stdin.read() if text == "-" else text
+    spans = asyncio.run(_labelled(prompt, labeller))
+    if as_json:
+        print_json([span.as_json() for span in spans])
+    else:
+        _print_spans(prompt, spans)
+
+
+async def _labelled(prompt: str, name: str) -> list[SpanResult]:
+    from assay.spans.labellers.opening import open_labeller
+
+    labeller = open_labeller(name)
+    try:
+        return (await labeller.label(prompt)).spans
+    finally:
+        await labeller.close()
+
+
+def _print_spans(prompt: str, spans: list[SpanResult]) -> None:
+    from rich.console import Console
+    from rich.text import Text
+
+    from assay.spans.overlay import category_number
+
+    # The same order of colours as in the report; the table below names every role in words.
+    colours = ["blue", "red", "green", "yellow", "cyan", "magenta", "white", "bright_red", "bright_green"]
+    shown = Text(prompt)
+    for span in spans:
+        shown.stylize(f"bold {colours[category_number(span.role)]}", span.start, span.end)
+    Console(highlight=False).print(shown)
+    typer.echo()
+    rows = [[span.text, span.role, f"{span.confidence:.2f}", span.section or ""] for span in spans]
+    print_table(["span", "role", "confidence", "section"], rows, right=(2,))

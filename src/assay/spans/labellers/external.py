@@ -1,0 +1,183 @@
+"""Labellers that live elsewhere: a command, a URL, a file. What they give is hostile until it is placed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import shlex
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from assay.errors import AssayError, BadInput
+from assay.files import digest, file_sha256, read_json
+from assay.models.errors import clean
+from assay.models.transport import Transport
+from assay.spans.labellers.alignment import align
+from assay.spans.labellers.base import Labelled
+from assay.spans.types import SpanLabelingMeta
+
+__all__ = ["CommandLabeller", "FileLabeller", "HttpLabeller", "LabellerFailed"]
+
+MAX_OUTPUT = 8 * 1024 * 1024
+REQUEST_SETTINGS = {"maxSpans": 60, "minConfidence": 0.0, "policy": {"allowOverlap": False}}
+
+
+class LabellerFailed(AssayError):
+    """A labeller outside of Assay crashed, took too long, or answered in a shape that holds no spans."""
+
+    kind = "labeller"
+    transient = True
+
+
+def _labelled(prompt: str, answer: Any, who: str) -> Labelled:
+    """Read `{spans: […]}` or a bare list, in the shapes that labellers use."""
+    spans = answer.get("spans") if isinstance(answer, Mapping) else answer
+    if not isinstance(spans, list):
+        raise LabellerFailed(f"{who} answered without a list of `spans`.")
+    aligned = align(prompt, spans)
+    meta = answer.get("meta") if isinstance(answer, Mapping) else None
+    known = meta if isinstance(meta, Mapping) else {}
+    try:
+        read = SpanLabelingMeta.model_validate(dict(known))
+    except ValueError:
+        read = SpanLabelingMeta(notes="its meta could not be read")
+    adversarial = bool(answer.get("isAdversarial")) if isinstance(answer, Mapping) else False
+    return Labelled(aligned.spans, read, adversarial=adversarial, dropped=aligned.dropped)
+
+
+class CommandLabeller:
+    """Runs a command per prompt: the prompt as JSON on its input, spans as JSON on its output. No shell."""
+
+    def __init__(self, command: str, *, timeout: float = 60.0) -> None:
+        try:
+            self._words = shlex.split(command)
+        except ValueError as error:
+            raise BadInput(f"The command {command!r} cannot be read ({error}); check its quotes.") from None
+        if not self._words:
+            raise BadInput("`command:` needs a command; write --labeller 'command:my-labeller --json'.")
+        self._command = command
+        self._timeout = timeout
+
+    @property
+    def name(self) -> str:
+        """`command:` and the command."""
+        return f"command:{self._command}"
+
+    def fingerprint(self) -> Any:
+        """The command; what stands behind it is its own affair."""
+        return self._command
+
+    async def label(self, prompt: str) -> Labelled:
+        """Run the command once."""
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *self._words,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.PIPE,
+            )
+        except OSError as error:
+            raise BadInput(f"{self._words[0]} cannot be run ({error.strerror}); check the command.") from None
+        request = json.dumps({"text": prompt, **REQUEST_SETTINGS}).encode()
+        try:
+            out, err = await asyncio.wait_for(process.communicate(request), self._timeout)
+        except TimeoutError:
+            raise LabellerFailed(f"{self._words[0]} gave no answer within {self._timeout:g} s.") from None
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+        if process.returncode:
+            said = clean(err.decode("utf-8", "replace").strip().rpartition("\n")[2])
+            raise LabellerFailed(f"{self._words[0]} ended with code {process.returncode}: {said}")
+        return _labelled(prompt, _json(out, self._words[0]), self._words[0])
+
+    async def close(self) -> None:
+        """Nothing is open between prompts."""
+
+
+class HttpLabeller:
+    """Posts `{text, maxSpans, …}` to a URL and reads `{spans: […]}`."""
+
+    def __init__(self, url: str, *, timeout: float = 60.0) -> None:
+        if not url.startswith(("http://", "https://")):
+            raise BadInput(f"{url!r} is not a URL; write --labeller http://127.0.0.1:3000/label.")
+        self._url = url
+        self._transport = Transport(url, timeout=timeout)
+
+    @property
+    def name(self) -> str:
+        """The URL."""
+        return self._url
+
+    def fingerprint(self) -> Any:
+        """The URL; what stands behind it is its own affair."""
+        return self._url
+
+    async def label(self, prompt: str) -> Labelled:
+        """Ask once."""
+        answer = await self._transport.post("", {}, {"text": prompt, **REQUEST_SETTINGS})
+        if answer.status != 200:
+            raise LabellerFailed(f"{self._url} answered with status {answer.status}.")
+        return _labelled(prompt, _json(answer.body, self._url), self._url)
+
+    async def close(self) -> None:
+        """Close the connections."""
+        await self._transport.close()
+
+
+class FileLabeller:
+    """Spans that were made earlier: a snapshot, or an object from prompt id or text to spans."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._by_text = _spans_by_text(read_json(path), path)
+        self._digest = file_sha256(path)
+
+    @property
+    def name(self) -> str:
+        """`file:` and the path."""
+        return f"file:{self._path}"
+
+    def fingerprint(self) -> Any:
+        """The content of the file."""
+        return self._digest
+
+    async def label(self, prompt: str) -> Labelled:
+        """Find the spans of this prompt."""
+        spans = self._by_text.get(digest(prompt))
+        if spans is None:
+            raise BadInput(f"{self._path} has no spans for this prompt; its text must be the same.")
+        return _labelled(prompt, spans, str(self._path))
+
+    async def close(self) -> None:
+        """Nothing is open."""
+
+
+def _spans_by_text(value: Any, path: Path) -> dict[str, list[Any]]:
+    rows = value.get("results", value.get("prompts")) if isinstance(value, Mapping) else value
+    if not isinstance(rows, list):
+        raise BadInput(
+            f"{path} must hold a list, or an object with `results` or `prompts`, of texts with spans."
+        )
+    found: dict[str, list[Any]] = {}
+    for number, row in enumerate(rows, 1):
+        record = row if isinstance(row, Mapping) else {}
+        text = next((record[name] for name in ("output", "text", "prompt") if record.get(name)), None)
+        spans = record.get("spans")
+        if not isinstance(text, str) or not isinstance(spans, list):
+            raise BadInput(f"{path}, record {number} has no text with a list of `spans`.")
+        found[digest(text)] = spans
+    return found
+
+
+def _json(body: bytes, who: str) -> Any:
+    if len(body) > MAX_OUTPUT:
+        raise LabellerFailed(f"{who} answered with more than {MAX_OUTPUT:,} bytes.")
+    try:
+        return json.loads(body)
+    except (ValueError, RecursionError):
+        raise LabellerFailed(
+            f"{who} did not answer with JSON: {clean(body[:200].decode('utf-8', 'replace'))}"
+        ) from None

@@ -1,0 +1,141 @@
+"""From the journal of a run to its results: snapshot, scores against gold, agreement, test-retest noise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from assay.runs import Record, Run, read_scores, summarise
+from assay.spans.inputs import PromptRecord
+from assay.spans.judging.agreement import JudgeAgreement, JudgedPrompt, judge_agreement
+from assay.spans.scoring.scores import GoldReport, score_corpus
+from assay.spans.snapshots.summary import summarise_results
+from assay.spans.types import EnhancedJudgeResult, EvaluationResult, Snapshot, SpanResult
+from assay.stats import Estimate, bootstrap
+
+__all__ = ["Results", "collect_results"]
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """All that a run says."""
+
+    snapshot: Snapshot
+    scores: dict[str, Any]
+    gold: GoldReport | None
+    agreement: JudgeAgreement | None
+    retest: Estimate | None
+    dropped: Mapping[str, int]
+
+    def as_json(self) -> dict[str, Any]:
+        """The content of `scores.json`."""
+        return {
+            **self.scores,
+            "summary": self.snapshot.summary.as_json(),
+            "gold": self.gold.as_json() if self.gold else None,
+            "judge_agreement": self.agreement.as_json() if self.agreement else None,
+            "retest_sd": self.retest.as_json() if self.retest else None,
+            "dropped_claims": dict(self.dropped),
+        }
+
+
+def collect_results(run: Run, prompts: Sequence[PromptRecord]) -> Results:
+    """Read the journal once and compute everything; the first repeat is the snapshot."""
+    reader = _Reader(prompts)
+    for record in run.journal.latest():
+        reader.add(record)
+    results = reader.results()
+    config = run.manifest.config
+    snapshot = Snapshot(
+        timestamp=run.manifest.created,
+        prompt_count=len(prompts),
+        source_file=str(config.get("source", "")),
+        judge_model=str(config.get("judge", "")),
+        results=results,
+        summary=summarise_results(results, seed=run.manifest.seed),
+    )
+    return Results(
+        snapshot=snapshot,
+        scores=summarise(read_scores(run.journal.latest()), seed=run.manifest.seed),
+        gold=_gold(prompts, reader.first),
+        agreement=_agreement(run, prompts, reader.first),
+        retest=_retest(reader.totals),
+        dropped=reader.dropped,
+    )
+
+
+class _Reader:
+    def __init__(self, prompts: Sequence[PromptRecord]) -> None:
+        self._prompts = prompts
+        self.first: dict[str, EvaluationResult] = {}
+        self.totals: dict[str, list[float]] = {}
+        self.dropped: dict[str, int] = {}
+        self._errors: dict[str, str] = {}
+
+    def add(self, record: Record) -> None:
+        payload = record.payload
+        if record.error:
+            self._errors[record.key] = str(record.error.get("message", ""))
+        if "result" not in payload:
+            return
+        for reason, count in (payload.get("dropped") or {}).items():
+            self.dropped[reason] = self.dropped.get(reason, 0) + int(count)
+        total = (payload.get("scores") or {}).get("total")
+        if total is not None:
+            self.totals.setdefault(payload["cluster"], []).append(float(total))
+        if payload.get("repeat") == 0:
+            self.first[payload["cluster"]] = EvaluationResult.model_validate(payload["result"])
+
+    def results(self) -> list[EvaluationResult]:
+        """One result per prompt, in the order of the file; a prompt that failed has its error."""
+        return [self.first.get(prompt.id) or self._failed(prompt) for prompt in self._prompts]
+
+    def _failed(self, prompt: PromptRecord) -> EvaluationResult:
+        error = self._errors.get(prompt.id, "not run")
+        return EvaluationResult(prompt_id=prompt.id, input=prompt.input, output=prompt.text, error=error)
+
+
+def _gold(prompts: Sequence[PromptRecord], first: Mapping[str, EvaluationResult]) -> GoldReport | None:
+    marked = [prompt for prompt in prompts if prompt.gold is not None]
+    if not marked:
+        return None
+    return score_corpus((prompt.gold, _spans(first.get(prompt.id))) for prompt in marked if prompt.gold)
+
+
+def _spans(result: EvaluationResult | None) -> list[SpanResult] | None:
+    return None if result is None else result.spans
+
+
+def _agreement(
+    run: Run, prompts: Sequence[PromptRecord], first: Mapping[str, EvaluationResult]
+) -> JudgeAgreement | None:
+    """How the judge agrees with gold, where there are both and they are not one."""
+    if run.manifest.config.get("judge") == "gold":
+        return None
+    cases = [
+        JudgedPrompt(prompt.gold, first[prompt.id].spans, _verdict(first[prompt.id]))
+        for prompt in prompts
+        if prompt.gold is not None and prompt.id in first
+    ]
+    if not any(case.result for case in cases):
+        return None
+    fingerprint = {name: run.manifest.fingerprints.get(name, "") for name in ("judge", "prompt", "rubric")}
+    return judge_agreement(cases, judge=str(run.manifest.config.get("judge", "")), fingerprint=fingerprint)
+
+
+def _verdict(result: EvaluationResult) -> EnhancedJudgeResult | None:
+    return None if result.judge_status == "invalid" else result.judge_result
+
+
+def _retest(totals: Mapping[str, Sequence[float]]) -> Estimate | None:
+    """The standard deviation of the difference between two judgements of the same thing."""
+    moves = [b - a for found in totals.values() for a, b in zip(found, found[1:], strict=False)]
+    if not moves:
+        return None
+    return bootstrap(moves, _deviation)
+
+
+def _deviation(sample: Any, axis: int) -> Any:
+    # The mean difference of a test with itself is nothing by design, so it is not subtracted.
+    return (sample**2).mean(axis=axis) ** 0.5

@@ -1,0 +1,1 @@
+"""Predicted spans against gold: matching, counts by scheme and group, rates with intervals, targets."""

@@ -1,0 +1,1 @@
+"""Saved evaluations of every generation: summary, confidence, files, comparison and gate."""

@@ -1,0 +1,110 @@
+"""The suite from names to results: open labeller and judge, evaluate, write snapshot, scores and report."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from assay.errors import BadInput
+from assay.files import write_text
+from assay.judging import load_overrides
+from assay.models import ModelSettings
+from assay.places import runs_directory
+from assay.runs import Bar, Execution, Run
+from assay.spans.evaluation import evaluate
+from assay.spans.inputs import PromptRecord, read_prompts, sample_prompts
+from assay.spans.judging.judges import open_judge
+from assay.spans.labellers.opening import open_labeller
+from assay.spans.results import Results, collect_results
+from assay.spans.snapshots.files import write_snapshot
+from assay.spans.story import tell
+
+__all__ = ["Finished", "Options", "baseline_path", "run_suite"]
+
+SNAPSHOT = "snapshot.json"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the user asked for."""
+
+    source: str = "gold:dev"
+    labeller: str = "embedded"
+    judge: str | None = None
+    """None: gold where the prompts have gold, else the embedded judge."""
+    sample: int | None = None
+    repeats: int = 1
+    seed: int = 0
+    prompt_override: Path | None = None
+    output: Path | None = None
+    resume: bool = False
+    concurrency: int = 8
+    baseline: bool = False
+    models: ModelSettings = field(default_factory=ModelSettings)
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """What came of it."""
+
+    run: Run
+    execution: Execution
+    results: Results
+    report: Path
+    snapshot: Path
+
+
+def baseline_path() -> Path:
+    """Where a locked baseline lies, and where `compare` looks for one."""
+    return runs_directory() / "spans-baseline.json"
+
+
+async def run_suite(options: Options) -> Finished:
+    """Evaluate and write all results into the run."""
+    prompts = sample_prompts(read_prompts(options.source), options.sample, options.seed)
+    run, execution = await _evaluated(prompts, options)
+    results = collect_results(run, prompts)
+    report = tell(run, results)
+    with run.writing():
+        run.write_json("scores.json", results.as_json())
+        write_snapshot(run.path / SNAPSHOT, results.snapshot)
+        run.write_text("report.md", report.markdown())
+        path = run.write_text("report.html", report.html())
+        if execution.complete:
+            run.seal()
+    if options.baseline:
+        write_text(baseline_path(), (run.path / SNAPSHOT).read_text("utf-8"))
+    return Finished(run, execution, results, path, run.path / SNAPSHOT)
+
+
+def _judge_name(prompts: list[PromptRecord], options: Options) -> str:
+    chosen = options.judge or ("gold" if all(prompt.gold for prompt in prompts) else "embedded")
+    if chosen == options.labeller == "embedded":
+        raise BadInput(
+            "The embedded judge compares with the embedded labeller, so it cannot judge it; "
+            "use prompts with gold (gold:dev), --judge MODEL, or another --labeller."
+        )
+    return chosen
+
+
+async def _evaluated(prompts: list[PromptRecord], options: Options) -> tuple[Run, Execution]:
+    overrides = load_overrides(options.prompt_override) if options.prompt_override else None
+    labeller = open_labeller(options.labeller, options.models, overrides)
+    judge = open_judge(_judge_name(prompts, options), options.models, overrides)
+    try:
+        evaluation = await evaluate(
+            prompts,
+            labeller,
+            judge,
+            source=options.source,
+            output=options.output,
+            repeats=options.repeats,
+            seed=options.seed,
+            resume=options.resume,
+            concurrency=options.concurrency,
+            progress=Bar(f"{labeller.name}, judged by {judge.name}"),
+        )
+    finally:
+        await labeller.close()
+        await judge.close()
+    return evaluation.run, evaluation.execution

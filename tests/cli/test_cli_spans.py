@@ -1,0 +1,194 @@
+"""`assay spans` as a user runs it: evaluate, resume, lock, compare, gate, label."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from assay.runs import Run, verify
+from assay.spans.gold import load_gold
+from assay.spans.snapshots.files import load_snapshot, recompute
+
+if TYPE_CHECKING:
+    from tests.cli.conftest import Ended
+
+Command = Callable[..., "Ended"]
+MARKS = {"coverage": 4, "precision": 4, "granularity": 4, "taxonomy": 4, "technicalSpecs": 5}
+
+
+def labelled(path: Path, *, every: int = 1, role: str | None = None) -> Path:
+    """A file of gold spans of the dev prompts, thinned out, and with one role for all if asked."""
+    rows = []
+    for prompt in load_gold("dev"):
+        spans = [span.as_json() | ({"role": role} if role else {}) for span in prompt.spans[::every]]
+        rows.append({"text": prompt.text, "spans": spans})
+    path.write_text(json.dumps(rows), "utf-8")
+    return path
+
+
+def test_the_default_measures_the_embedded_labeller_against_gold(assay: Command, tmp_path: Path) -> None:
+    ended = assay("spans", "run", "--sample", 6, "--output", tmp_path / "run")
+    assert ended.code == 0
+    assert "embedded on 6 prompts, judged by gold" in ended.out
+    assert "relaxed F1" in ended.out
+    run = Run.open(tmp_path / "run")
+    assert verify(run).ok
+    assert {"snapshot.json", "scores.json", "report.md", "report.html"} <= {
+        p.name for p in run.path.iterdir()
+    }
+    assert recompute(load_snapshot(run.path / "snapshot.json")).equal
+
+
+def test_json_holds_every_number_with_its_interval(assay: Command) -> None:
+    ended = assay("spans", "run", "--sample", 6, "--json")
+    value = json.loads(ended.out)
+    f1 = value["gold"]["schemes"]["relaxed"]["f1"]
+    assert f1["attempted"] == f1["scored"] + f1["failed"] == 6
+    assert f1["ci"][0] <= f1["value"] <= f1["ci"][1]
+    assert value["summary"]["avgScore"] > 0
+    assert value["cases"] == {"attempted": 6, "ok": 6, "invalid": 0, "failed": 0}
+
+
+def test_gold_as_its_own_labelling_is_perfect_and_half_of_it_is_not(assay: Command, tmp_path: Path) -> None:
+    whole = json.loads(
+        assay("spans", "run", "--labeller", f"file:{labelled(tmp_path / 'a.json')}", "--json").out
+    )
+    half = json.loads(
+        assay("spans", "run", "--labeller", f"file:{labelled(tmp_path / 'b.json', every=2)}", "--json").out
+    )
+    assert whole["gold"]["schemes"]["strict"]["f1"]["value"] == 1.0
+    assert whole["summary"]["avgScore"] == 25
+    assert 0.6 < half["gold"]["schemes"]["relaxed"]["f1"]["value"] < 0.75
+
+
+def test_a_second_run_of_the_same_is_byte_for_byte_the_same(assay: Command, tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        assay("spans", "run", "--sample", 5, "--seed", 7, "--output", tmp_path / name)
+    assert (tmp_path / "a" / "scores.json").read_bytes() == (tmp_path / "b" / "scores.json").read_bytes()
+
+
+def test_the_embedded_judge_may_not_judge_its_own_reference(assay: Command, tmp_path: Path) -> None:
+    (tmp_path / "p.json").write_text('["A red fox runs."]', "utf-8")
+    ended = assay("spans", "run", "--prompts-file", "p.json")
+    assert ended.code == 2
+    assert "cannot judge it" in ended.err
+
+
+@pytest.fixture
+def two_snapshots(assay: Command, tmp_path: Path) -> tuple[Path, Path]:
+    """A good labelling, locked as the baseline, and a bad one."""
+    good, bad = labelled(tmp_path / "good.json"), labelled(tmp_path / "bad.json", role="style.aesthetic")
+    assert (
+        assay("spans", "run", "--labeller", f"file:{good}", "--output", tmp_path / "good", "--baseline").code
+        == 0
+    )
+    assert assay("spans", "run", "--labeller", f"file:{bad}", "--output", tmp_path / "bad").code == 0
+    return tmp_path / "good" / "snapshot.json", tmp_path / "bad" / "snapshot.json"
+
+
+def test_compare_finds_the_locked_baseline_and_the_gate_fails(
+    assay: Command, two_snapshots: tuple[Path, Path]
+) -> None:
+    good, bad = two_snapshots
+    ended = assay("spans", "compare", "--current", bad, "--gate")
+    assert ended.code == 1
+    assert "80 prompts judged in both: 25.00 to" in ended.out
+    assert "New confusion: style.aesthetic for action.movement" in ended.out
+    assert assay("spans", "compare", "--current", good, "--gate").code == 0
+    value = json.loads(assay("spans", "compare", "--baseline", good, "--current", bad, "--json").out)
+    assert value["score"]["difference"]["value"] < 0
+    assert any(finding["level"] == "failure" for finding in value["gate"])
+
+
+def test_other_prompts_are_refused_and_flagged_when_forced(
+    assay: Command, two_snapshots: tuple[Path, Path], tmp_path: Path
+) -> None:
+    assay("spans", "run", "--sample", 40, "--output", tmp_path / "sample")
+    arguments = ("spans", "compare", "--current", tmp_path / "sample" / "snapshot.json")
+    refused = assay(*arguments)
+    assert refused.code == 2
+    assert refused.err.count("\n") == 1
+    assert "Note:" in assay(*arguments, "--force").out
+
+
+def answer(**parts: Any) -> str:
+    return json.dumps({"scores": MARKS, "totalScore": 21, **parts})
+
+
+def test_a_model_judges_over_the_wire_and_its_false_claims_are_counted(
+    assay: Command, model_server: Callable[..., str], tmp_path: Path
+) -> None:
+    invented = {"text": "a purple dragon", "expectedRole": "subject.identity", "category": "subject"}
+    url = model_server(answer=answer(missedElements=[invented | {"severity": "minor"}]))
+    judge = f"openai-compatible/judge@{url}"
+    ended = assay("spans", "run", "--sample", 4, "--judge", judge, "--repeats", 2, "--json")
+    assert ended.code == 0
+    value = json.loads(ended.out)
+    assert value["summary"]["avgScore"] == 21
+    audit = value["summary"]["extra"]["audit"]
+    assert audit["byCheck"]["missed: text occurs"]["rejectedShare"]["value"] == 1.0
+    assert value["judge_agreement"]["claims"]["missed"]["claimed"] == 0
+    assert value["retest_sd"]["value"] == 0.0
+    assert "has not been calibrated" in Path(value["report"]).read_text("utf-8")
+
+
+def test_a_judge_without_json_is_invalid_counted_and_in_no_mean(
+    assay: Command, model_server: Callable[..., str]
+) -> None:
+    url = model_server(answer="I like it.")
+    ended = assay("spans", "run", "--sample", 3, "--judge", f"openai-compatible/judge@{url}", "--json")
+    value = json.loads(ended.out)
+    assert value["cases"] == {"attempted": 3, "ok": 0, "invalid": 3, "failed": 0}
+    assert value["summary"]["extra"]["invalid"] == 3
+    assert "3 verdicts are invalid" in Path(value["report"]).read_text("utf-8")
+
+
+def test_a_labeller_that_fails_leaves_an_incomplete_run_that_says_so(assay: Command, tmp_path: Path) -> None:
+    ended = assay("spans", "run", "--sample", 3, "--labeller", "command:false", "--output", tmp_path / "run")
+    assert ended.code == 3
+    assert "3 prompts failed" in ended.err
+    assert Run.open(tmp_path / "run").manifest.status == "incomplete"
+
+
+def test_resume_asks_nothing_again(assay: Command, model_server: Callable[..., str], tmp_path: Path) -> None:
+    url = model_server(answer=answer())
+    arguments = ("spans", "run", "--sample", 4, "--judge", f"openai-compatible/judge@{url}")
+    stopped = assay(*arguments, "--max-calls", 2, "--concurrency", 1, "--output", tmp_path / "run")
+    assert stopped.code == 3
+    assert "cap of 2 calls" in stopped.err
+    done = sum(1 for _ in Run.open(tmp_path / "run").journal.scan())
+    assert assay(*arguments, "--output", tmp_path / "run", "--resume").code == 0
+    assert done == 2
+    assert sum(1 for _ in Run.open(tmp_path / "run").journal.scan()) == 4
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--prompts-file", "none.json"], "does not exist"),
+        (["--labeller", "nonsense"], "Unknown labeller"),
+        (["--judge", "nonsense/model"], "Unknown provider"),
+        (["--sample", 0], "give 1 or more"),
+        (["--resume"], "--resume needs the --output"),
+        (["--prompt-override", "none.json"], "does not exist"),
+    ],
+)
+def test_bad_use_is_one_sentence_and_exit_code_2(assay: Command, arguments: list[Any], said: str) -> None:
+    ended = assay("spans", "run", *arguments)
+    assert ended.code == 2
+    assert said in ended.err
+    assert ended.err.count("\n") == 1
+
+
+def test_label_shows_the_spans_of_one_prompt(assay: Command) -> None:
+    text = "Wide shot of an old fisherman at dusk, 24fps."
+    shown = assay("spans", "label", text)
+    assert shown.code == 0
+    assert "shot.type" in shown.out
+    spans = json.loads(assay("spans", "label", text, "--json").out)
+    assert all(text[span["start"] : span["end"]] == span["text"] for span in spans)
+    assert {"shot.type", "technical.frameRate"} <= {span["role"] for span in spans}
