@@ -29,6 +29,8 @@ setup-dev: .venv/.ready-dev
 
 demo: setup
 	@$(PYTHON_IN) -m assay demo
+	@echo
+	@$(PYTHON_IN) -m assay spans run --prompts-file gold:test
 
 test: check tests
 check: lint types imports

@@ -5,16 +5,16 @@ Run with `python benchmarks/embedder.py [--json]`; nothing is downloaded.
 
 from __future__ import annotations
 
-import argparse
 import asyncio
-import json
 import random
+import sys
 import time
 from collections.abc import Callable
 
 from assay.models.embedded import Embedder, Reader
 from assay.models.tokens import Backend, count_tokens
 from assay.models.types import Request
+from common import Check, arguments, present
 
 WORDS = (
     "button form page text label price error link image user screen reader contrast field heading menu search"
@@ -82,19 +82,18 @@ def token_rows() -> dict[str, float]:
     return rows
 
 
-def main() -> None:
+def main() -> int:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
-    parser.add_argument("--texts", type=int, default=400, help="how many texts are embedded")
-    options = parser.parse_args()
-    rows = embedder_rows(made_texts(max(200, options.texts))) | reader_rows() | token_rows()
-    if options.json:
-        print(json.dumps({name: round(value, 3) for name, value in rows.items()}, indent=2))
-        return
-    for name, value in rows.items():
-        print(f"{name:<46} {value:>10,.2f}")
+    options = arguments(__doc__, texts=400)
+    found = embedder_rows(made_texts(max(200, options.texts))) | reader_rows() | token_rows()
+    rows = [{"what": name, "value": value} for name, value in found.items()]
+    checks = [
+        Check("embedder, one thread", found["embedder, 1 thread(s) (texts/s)"], 60, "texts/s", at_least=True),
+        Check("reader, 1 MB page", found["reader, 1 MB page (ms)"], 1000, "ms"),
+        Check("tokens, splintr, prose", found["tokens, splintr, prose (MB/s)"], 1, "MB/s", at_least=True),
+    ]
+    return present("embedded models", rows, checks, as_json=options.json)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

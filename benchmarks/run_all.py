@@ -8,7 +8,15 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).parent
-NAMES = ("startup", "judged_samples", "journal", "bootstrap", "embedder")
+NAMES = (
+    "startup",
+    "judged_samples",
+    "journal",
+    "bootstrap",
+    "embedder",
+    "span_summary",
+    "span_labeller",
+)
 
 
 def main() -> int:

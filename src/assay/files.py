@@ -19,6 +19,7 @@ __all__ = [
     "ensure_directory",
     "file_sha256",
     "json_line",
+    "parse_json",
     "read_json",
     "write_json",
     "write_text",
@@ -57,13 +58,21 @@ def _reject_constant(name: str) -> Any:
     raise ValueError(f"{name} is not a JSON number")
 
 
+_STRICT = json.JSONDecoder(parse_constant=_reject_constant)
+
+
+def parse_json(text: str) -> Any:
+    """JSON as its standard has it: NaN and infinity are a ValueError like any other mistake."""
+    return _STRICT.decode(text)
+
+
 def read_json(path: Path, *, max_bytes: int = MAX_JSON_BYTES) -> Any:
     """Read one JSON file; what is wrong with it is said in one sentence that names the file."""
     try:
         size = path.stat().st_size
         if size > max_bytes:
             raise BadInput(f"{path} has {size:,} bytes, more than the {max_bytes:,} allowed; split it.")
-        return json.loads(path.read_bytes(), parse_constant=_reject_constant)
+        return parse_json(path.read_bytes().decode("utf-8-sig"))
     except FileNotFoundError:
         raise BadInput(f"{path} does not exist; check the path.") from None
     except RecursionError:

@@ -11,8 +11,9 @@ import typer
 
 if TYPE_CHECKING:
     from rich.table import Table
+    from rich.text import Text
 
-__all__ = ["AsJson", "number", "print_json", "print_pairs", "print_table", "with_interval"]
+__all__ = ["AsJson", "number", "print_json", "print_pairs", "print_rich", "print_table", "with_interval"]
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 
@@ -38,7 +39,7 @@ def print_table(
     for row in rows:
         # Text, not markup: a model's name or a page's words must not be read as formatting.
         table.add_row(*(Text(str(cell)) for cell in row))
-    _show(table)
+    print_rich(table)
 
 
 def print_pairs(pairs: Iterable[tuple[str, object]]) -> None:
@@ -51,10 +52,11 @@ def print_pairs(pairs: Iterable[tuple[str, object]]) -> None:
     table.add_column(overflow="fold")
     for name, value in pairs:
         table.add_row(Text(name), Text(str(value)))
-    _show(table)
+    print_rich(table)
 
 
-def _show(table: Table) -> None:
+def print_rich(shown: Table | Text) -> None:
+    """Print what Rich lays out, wide enough for a pipe."""
     import shutil
 
     from rich.console import Console
@@ -63,9 +65,9 @@ def _show(table: Table) -> None:
     width = None if sys.stdout.isatty() else max(120, shutil.get_terminal_size().columns)
     console = Console(width=width, highlight=False)
     # Rich lays out and does not write: it would end the program if the reader of a pipe has gone.
-    with console.capture() as shown:
-        console.print(table)
-    typer.echo(shown.get(), nl=False)
+    with console.capture() as laid_out:
+        console.print(shown)
+    typer.echo(laid_out.get(), nl=False)
 
 
 def number(value: float | None, digits: int = 3) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from assay.cli.output import AsJson, number, print_json, print_table, with_interval
+from assay.cli.output import AsJson, number, print_json, print_rich, print_table, with_interval
 from assay.errors import BadInput, GateFailed, Incomplete
 
 if TYPE_CHECKING:
@@ -222,7 +222,6 @@ async def _labelled(prompt: str, name: str) -> list[SpanResult]:
 
 
 def _print_spans(prompt: str, spans: list[SpanResult]) -> None:
-    from rich.console import Console
     from rich.text import Text
 
     from assay.spans.overlay import category_number
@@ -232,7 +231,7 @@ def _print_spans(prompt: str, spans: list[SpanResult]) -> None:
     shown = Text(prompt)
     for span in spans:
         shown.stylize(f"bold {colours[category_number(span.role)]}", span.start, span.end)
-    Console(highlight=False).print(shown)
+    print_rich(shown)
     typer.echo()
     rows = [[span.text, span.role, f"{span.confidence:.2f}", span.section or ""] for span in spans]
     print_table(["span", "role", "confidence", "section"], rows, right=(2,))

@@ -7,16 +7,15 @@ at the end, so a power cut costs at most the last second.
 
 from __future__ import annotations
 
-import json
 import logging
 import os
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Self
 
 from assay.errors import BadInput
-from assay.files import json_line
+from assay.files import json_line, parse_json
 from assay.runs.records import Record
 
 __all__ = ["Damage", "Journal", "JournalWriter"]
@@ -25,13 +24,6 @@ log = logging.getLogger(__name__)
 
 MAX_LINE_BYTES = 64 * 1024 * 1024
 Damage = Callable[[int, str], None]
-
-
-def _reject_constant(name: str) -> Any:
-    raise ValueError(f"{name} is not a JSON number")
-
-
-_JSON = json.JSONDecoder(parse_constant=_reject_constant)
 
 
 class Journal:
@@ -82,7 +74,7 @@ class Journal:
             # Otherwise the writer was killed in the middle of its last line: the case was not finished.
             return None
         try:
-            return Record.from_json(_JSON.decode(line.decode()))
+            return Record.from_json(parse_json(line.decode()))
         except (ValueError, KeyError, TypeError, RecursionError) as error:
             on_damage(number, f"{type(error).__name__}: {error}"[:200])
             return None
