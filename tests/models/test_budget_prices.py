@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from assay.errors import BadInput, BudgetReached
-from assay.models import Budget, Model, Reply, Request, Scripted, Usage
+from assay.models import Budget, Model, ModelSettings, Reply, Request, Scripted, Usage, open_model
 from assay.models.budget import Budgeted
 from assay.models.errors import NetworkError
 from assay.models.prices import Priced, PriceList, Rates
@@ -242,3 +242,11 @@ async def test_a_model_that_knows_its_price_keeps_it() -> None:
         Scripted([Reply("ok", "m", Usage(2, 1))], "own/model"), PriceList({"own/model": DOLLARS})
     )
     assert (await unknown.generate(Request.of("?"))).cost_usd == 3.0
+
+
+async def test_a_cap_on_calls_holds_for_embedded_models_too() -> None:
+    model = open_model("embedded/reader", ModelSettings(budget=Budget(max_cost=0.0, max_calls=2)))
+    for _ in range(2):
+        assert (await model.generate(Request.of("Price: $5", "What is the price?"))).cost_usd == 0.0
+    with pytest.raises(BudgetReached):
+        await model.generate(Request.of("Price: $5", "What is the price?"))

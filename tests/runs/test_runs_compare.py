@@ -53,9 +53,9 @@ def test_a_small_example_by_hand(finished_run: NewRun) -> None:
     assert change.mcnemar is None and not change.significant
 
 
-def test_scores_of_nought_and_one_also_get_mcnemar(finished_run: NewRun) -> None:
-    a = finished_run("a", {f"k{n}": {"right": 0.0, "x": 0.5} for n in range(10)})
-    b = finished_run("b", {f"k{n}": {"right": float(n > 0), "x": 0.5} for n in range(10)})
+def test_scores_of_yes_and_no_also_get_mcnemar(finished_run: NewRun) -> None:
+    a = finished_run("a", {f"k{n}": {"right": False, "x": 0.5} for n in range(10)})
+    b = finished_run("b", {f"k{n}": {"right": n > 0, "x": 0.5} for n in range(10)})
     right, x = compare(a, b).changes
     assert right.mcnemar is not None and x.mcnemar is None
     # Nine changed, all one way: two-sided exact binomial 2 / 2 ** 9.

@@ -32,9 +32,9 @@ def summary(*records: Record, seed: int = 0) -> dict[str, Any]:
 
 def test_a_small_example_by_hand() -> None:
     found = summary(
-        record("a", {"length": 2.0, "right": 1.0}),
-        record("b", {"length": 4.0, "right": 0.0}),
-        record("c", {"length": 9.0, "right": 1}),
+        record("a", {"length": 2.0, "right": True}),
+        record("b", {"length": 4.0, "right": False}),
+        record("c", {"length": 9.0, "right": True}),
         record("d", {"length": None, "right": True}),
         record("e", status="failed"),
         record("f", {"length": 99.0, "right": 1.0}, status="invalid"),
@@ -67,17 +67,17 @@ def test_what_is_no_number_is_no_score_and_never_a_zero(junk: object) -> None:
 
 def test_cases_in_clusters_get_a_bootstrap_over_clusters() -> None:
     pages = [
-        record(f"{page}/{n}", {"x": float(page % 2)}, cluster=page) for page in range(12) for n in range(5)
+        record(f"{page}/{n}", {"x": bool(page % 2)}, cluster=page) for page in range(12) for n in range(5)
     ]
-    alone = [record(f"{page}/{n}", {"x": float(page % 2)}) for page in range(12) for n in range(5)]
+    alone = [record(f"{page}/{n}", {"x": bool(page % 2)}) for page in range(12) for n in range(5)]
     grouped, single = summary(*pages)["metrics"]["x"], summary(*alone)["metrics"]["x"]
     assert "bootstrap" in grouped["method"] and "wilson" in single["method"].lower()
     assert grouped["value"] == single["value"] == 0.5 and grouped["n"] == 60
     assert grouped["ci"][1] - grouped["ci"][0] > 1.5 * (single["ci"][1] - single["ci"][0])
 
 
-@pytest.mark.parametrize("value", [0.0, 1.0])
-def test_clusters_that_are_all_alike_still_leave_doubt(value: float) -> None:
+@pytest.mark.parametrize("value", [False, True])
+def test_clusters_that_are_all_alike_still_leave_doubt(value: bool) -> None:
     records = [record(f"{n}", {"x": value}, cluster=n % 6) for n in range(30)]
     metric = summary(*records)["metrics"]["x"]
     low, high = metric["ci"]
@@ -86,14 +86,20 @@ def test_clusters_that_are_all_alike_still_leave_doubt(value: float) -> None:
 
 
 def test_a_cluster_of_one_value_each_is_no_cluster() -> None:
-    records = [record(f"{n}", {"x": float(n % 2)}, cluster=f"page {n}") for n in range(10)]
+    records = [record(f"{n}", {"x": bool(n % 2)}, cluster=f"page {n}") for n in range(10)]
     assert "wilson" in summary(*records)["metrics"]["x"]["method"].lower()
 
 
 def test_one_case_has_a_value_and_no_invented_certainty() -> None:
-    found = summary(record("a", {"x": 0.3, "y": 1.0}))["metrics"]
+    found = summary(record("a", {"x": 0.3, "y": True}))["metrics"]
     assert found["x"]["value"] == 0.3 and found["x"]["ci"] is None
     assert found["y"]["ci"][0] < 0.5
+
+
+def test_marks_that_happen_to_be_one_are_no_successes() -> None:
+    metric = summary(*(record(f"{n}", {"mark": 1.0}) for n in range(8)))["metrics"]["mark"]
+    assert metric["value"] == 1.0 and metric["ci"] is None
+    assert "bootstrap" in metric["method"]
 
 
 def test_no_cases_and_no_scores_are_no_error() -> None:

@@ -105,14 +105,14 @@ def worker(model: Model, similarity: Similarity | None) -> Worker:
 
 def _scores(
     answer: PageAnswer, truth: str | None, rejected: float | None, similarity: Similarity | None
-) -> dict[str, float | None]:
+) -> dict[str, float | bool | None]:
     close = None
     if similarity is not None and truth is not None:
         close = similarity(answer.answer or "", truth)
     return {
-        "correct": float(_is_right(answer, truth)),
-        "presence": float(answer.found == (truth is not None)),
-        "quote_held": None if rejected is None else 1.0 - rejected,
+        "correct": _is_right(answer, truth),
+        "presence": answer.found == (truth is not None),
+        "quote_held": None if rejected is None else rejected == 0,
         "similarity": close,
     }
 

@@ -82,7 +82,7 @@ def _better(comparison: Comparison) -> bool:
 
 def _wrong(run: Run) -> list[Record]:
     records = (r for r in run.journal.latest() if r.status == "ok")
-    return sorted((r for r in records if r.payload["scores"]["correct"] == 0.0), key=lambda r: r.key)
+    return sorted((r for r in records if r.payload["scores"]["correct"] is False), key=lambda r: r.key)
 
 
 def tell(run: Run, scores: dict[str, Any], comparison: Comparison, *, similarity_by: str | None) -> Report:

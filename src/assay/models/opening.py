@@ -77,18 +77,21 @@ def _remote(name: ModelName, timeout: float) -> Model:
 
 def _wrapped_local(model: Model, settings: ModelSettings) -> Model:
     # The reader is quicker than the cache would be.
-    kept = model if model.name == "embedded/reader" else _cached(model, settings)
-    return _recorded(kept, settings)
+    quick = model.name == "embedded/reader"
+    model = _budgeted(model, settings, settings.prices or PriceList())
+    return _recorded(model if quick else _cached(model, settings), settings)
 
 
 def _wrapped_remote(model: Model, settings: ModelSettings) -> Model:
     prices = settings.prices or PriceList.load()
     model = Limited(model, settings.limiter or ProviderLimiter(settings.limits))
     model = Retrying(model, settings.retry)
-    model = Priced(model, prices)
-    if settings.budget is not None:
-        model = Budgeted(model, settings.budget, prices)
+    model = _budgeted(Priced(model, prices), settings, prices)
     return _recorded(_cached(model, settings), settings)
+
+
+def _budgeted(model: Model, settings: ModelSettings, prices: PriceList) -> Model:
+    return model if settings.budget is None else Budgeted(model, settings.budget, prices)
 
 
 def _recorded(model: Model, settings: ModelSettings) -> Model:

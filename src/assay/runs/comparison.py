@@ -39,7 +39,7 @@ class ScoreChange:
     largest: Sequence[tuple[str, float, float]]
     """The cases that changed most: key, value in A, value in B."""
     mcnemar: TestResult | None = None
-    """For scores that are only ever 0 or 1."""
+    """For scores that are yes or no."""
 
     @property
     def significant(self) -> bool:
@@ -148,7 +148,7 @@ def _change(name: str, a: CaseScores, b: CaseScores, seed: int) -> ScoreChange:
     ys = [b.values[name][key] for key in keys]
     clusters = [a.clusters[key] for key in keys]
     moves = [y - x for x, y in zip(xs, ys, strict=True)]
-    binary = bool(keys) and set(xs) | set(ys) <= {0.0, 1.0}
+    binary = bool(keys) and name not in a.graded | b.graded
     largest = sorted(zip(keys, xs, ys, strict=True), key=lambda row: (-abs(row[2] - row[1]), row[0]))
     return ScoreChange(
         name=name,

@@ -33,9 +33,9 @@ class Case(Generic[T]):
 class Outcome:
     """What a worker found out about a case.
 
-    `payload["scores"]` (name to number, None for not assessed) and `payload["cluster"]` are read by
-    summaries and comparisons. `invalid` means that a result came but cannot be scored: it is finished,
-    counted and shown, and never taken for a zero.
+    `payload["scores"]` (name to number, to True or False for yes or no, to None for "does not apply") and
+    `payload["cluster"]` are read by summaries and comparisons. `invalid` means that a result came but cannot
+    be scored: it is finished, counted and shown, and never taken for a zero.
     """
 
     payload: Mapping[str, Any]

@@ -25,6 +25,8 @@ class CaseScores:
     statuses: dict[str, str] = field(default_factory=dict)
     not_applicable: Counter[str] = field(default_factory=Counter)
     """Score name to the number of cases that the score does not apply to."""
+    graded: set[str] = field(default_factory=set)
+    """The scores that are numbers and not yes or no; a mark that happens to be 1 is still a mark."""
 
     @property
     def attempted(self) -> int:
@@ -46,6 +48,8 @@ def read_scores(records: Iterable[Record]) -> CaseScores:
                     scores.not_applicable[name] += 1
                 elif isinstance(value, int | float) and abs(value) <= sys.float_info.max:
                     scores.values.setdefault(str(name), {})[record.key] = float(value)
+                    if not isinstance(value, bool):
+                        scores.graded.add(str(name))
     return scores
 
 
@@ -68,18 +72,22 @@ def summarise(scores: CaseScores, *, seed: int = 0) -> dict[str, Any]:
 def _metric(name: str, scores: CaseScores, seed: int) -> Metric:
     by_case = scores.values[name]
     keys = sorted(by_case)
-    estimate = _mean([by_case[key] for key in keys], [scores.clusters[key] for key in keys], seed)
+    values, clusters = [by_case[key] for key in keys], [scores.clusters[key] for key in keys]
+    if name in scores.graded:
+        estimate = bootstrap(values, "mean", clusters, seed=seed)
+    else:
+        estimate = _share(values, clusters, seed)
     attempted = scores.attempted - scores.not_applicable[name]
     return Metric.of(estimate, attempted=attempted, scored=len(keys), failed=attempted - len(keys))
 
 
-def _mean(values: list[float], clusters: list[str], seed: int) -> Estimate:
-    binary = set(values) <= {0.0, 1.0}
+def _share(values: list[float], clusters: list[str], seed: int) -> Estimate:
+    """The share of yes among cases that are yes or no."""
     groups = len(set(clusters))
-    if binary and groups == len(values):
-        # Independent yes-or-no cases have an exact theory; resampling would only add noise.
+    if groups == len(values):
+        # Independent cases have an exact theory; resampling would only add noise.
         return wilson(int(sum(values)), len(values))
-    if binary and len(set(values)) == 1:
+    if len(set(values)) == 1:
         # Resampling what is all alike gives no interval, yet twelve pages are not certainty. The cautious
         # reading takes each cluster as one observation.
         by_cluster = wilson(int(values[0]) * groups, groups)
