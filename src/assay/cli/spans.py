@@ -30,7 +30,8 @@ LabellerName = Annotated[
 @app.command()
 def run(
     prompts_file: Annotated[
-        str, typer.Option("--prompts-file", help="JSON, JSON Lines or text; or gold:dev, gold:test.")
+        str,
+        typer.Option("--prompts-file", help="JSON, JSON Lines or text; or gold:dev, gold:test, gold:hard."),
     ] = "gold:dev",
     labeller: LabellerName = "embedded",
     judge: Annotated[

@@ -7,16 +7,17 @@ import random
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from assay.errors import BadInput
 from assay.files import read_json
-from assay.spans.gold import GoldPrompt, load_gold
+from assay.spans.gold import GoldPrompt, Split, load_gold
 
 __all__ = ["PromptRecord", "read_prompts", "sample_prompts"]
 
 MAX_PROMPT = 100_000
 _TEXT_FIELDS = ("output", "text", "prompt", "input")
+_GOLD: dict[str, Split] = {f"gold:{split}": split for split in get_args(Split)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +31,11 @@ class PromptRecord:
 
 
 def read_prompts(source: str) -> list[PromptRecord]:
-    """Read prompts from a file, or from the shipped gold set (`gold:dev`, `gold:test`)."""
-    if source in ("gold:dev", "gold:test"):
-        gold = load_gold("dev" if source == "gold:dev" else "test")
-        return [PromptRecord(prompt.id, prompt.text, gold=prompt) for prompt in gold]
+    """Read prompts from a file, or from the shipped gold set (`gold:dev`, `gold:test`, `gold:hard`)."""
+    if source in _GOLD:
+        return [PromptRecord(prompt.id, prompt.text, gold=prompt) for prompt in load_gold(_GOLD[source])]
+    if source.startswith("gold:"):
+        raise BadInput(f"There is no gold split {source!r}; there are: {', '.join(_GOLD)}.")
     path = Path(source)
     if path.suffix == ".jsonl":
         records = _from_rows(_json_lines(path), path)

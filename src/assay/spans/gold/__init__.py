@@ -1,4 +1,8 @@
-"""The gold set: prompts with their spans marked in place, split into dev and test."""
+"""The gold set: prompts with their spans marked in place.
+
+`dev` is for building labellers. `test` is held out, in the plain wording that people use. `hard` is held out
+too: literary wording and scenes that share almost no phrase with dev.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +19,8 @@ from assay.spans.types import SpanResult
 
 __all__ = ["GoldPrompt", "Split", "load_gold", "parse_gold"]
 
-Split = Literal["dev", "test"]
-_HEADER = re.compile(r"^=== id: (\S+) \| split: (dev|test) \| tags:[ \t]*(.*)$", re.MULTILINE)
+Split = Literal["dev", "test", "hard"]
+_HEADER = re.compile(r"^=== id: (\S+) \| split: (dev|test|hard) \| tags:[ \t]*(.*)$", re.MULTILINE)
 _MARK = re.compile(r"\[\[([A-Za-z.]+)\|(.+?)\]\]", re.DOTALL)
 
 
@@ -32,7 +36,7 @@ class GoldPrompt:
 
 @cache
 def load_gold(split: Split) -> tuple[GoldPrompt, ...]:
-    """The shipped prompts of a split. Looking at `test` while building a labeller spoils it."""
+    """The shipped prompts of a split. Looking at `test` or `hard` while building a labeller spoils them."""
     text = (resources.files("assay.spans.gold") / f"{split}.txt").read_text("utf-8")
     return parse_gold(text, f"gold/{split}.txt")
 
