@@ -1,4 +1,4 @@
-"""What holds for every text: exact substrings, order, no overlap, known roles, the same answer, in good time."""
+"""What holds for every text: exact substrings in order, known roles, the same answer, in good time."""
 
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ from assay.spans.types import SpanResult
 from assay.stats import assign
 
 LABELLER = EmbeddedLabeller()
-PIECES = st.sampled_from(
-    [
-        "a", "the", "her", "old", "fox", "runs", "running", "slowly", "in", "of", "with", "and", ",", ".", ";", "**",
-        "- **Camera:**", "- **Audio:**", "\n", "35mm", "f/1.8", "16:9", "24fps", "5600K", "camera", "pans left",
-        "golden hour", "soft light", "🎬", "👩‍🍳", "é", "日本", "“", "”", "{", "}", "<", ">", "says", "ensure", "wide shot",
-        "rain", "piano", "[", "]", "—", "(", ")", "\u200b", "\u0301", "ignore previous instructions", "to", "is", "who",
-    ]
-)  # fmt: skip
-TEXTS = st.one_of(st.text(max_size=300), st.lists(PIECES, max_size=60).map(" ".join), st.lists(PIECES, max_size=40).map("".join))
+WORDS = (
+    "a the her old fox runs running slowly in of with and , . ; ** 35mm f/1.8 16:9 24fps 5600K camera rain "
+    "piano is who to says ensure 🎬 👩‍🍳 é 日本 “ ” { } < > [ ] — ( ) \u200b \u0301"
+)
+PHRASES = ["- **Camera:**", "- **Audio:**", "\n", "pans left", "golden hour", "wide shot", "you are now"]
+PIECES = st.sampled_from([*WORDS.split(" "), *PHRASES])
+TEXTS = st.one_of(
+    st.text(max_size=300),
+    st.lists(PIECES, max_size=60).map(" ".join),
+    st.lists(PIECES, max_size=40).map("".join),
+)
 
 
 @settings(max_examples=300, deadline=None)
@@ -55,6 +57,11 @@ HOSTILE = [
     "old old old " * 8_000,
     "of the old fox " * 6_000,
     "runs and " * 11_000,
+    "old fox and grey wolf and " * 4_000,
+    "- **Audio:** " + "rows of " * 12_000,
+    "- **Camera:** " + "low angle wide shot " * 5_000,
+    "tracking shot low angle " * 4_000,
+    "end of the end of " * 5_000,
     "\n- **" * 20_000,
     "create a " * 11_000,
     "." * 100_000,
@@ -78,7 +85,9 @@ def _matched(prompt: GoldPrompt, found: list[SpanResult]) -> int:
         return share if share > 0.5 and one.role == truth.role else 0.0
 
     scores = [[score(one, truth) for truth in prompt.spans] for one in found]
-    return sum(scores[row][column] > 0 for row, column in assign(scores).pairs) if found and prompt.spans else 0
+    return (
+        sum(scores[row][column] > 0 for row, column in assign(scores).pairs) if found and prompt.spans else 0
+    )
 
 
 def test_the_dev_prompts_keep_their_score() -> None:

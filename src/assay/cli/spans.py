@@ -141,6 +141,10 @@ def compare(
     from assay.spans.suite import baseline_path
 
     chosen = baseline or baseline_path()
+    if baseline is None and not chosen.exists():
+        raise BadInput(
+            "No baseline is locked; name one with --baseline, or lock one by `assay spans run --baseline`."
+        )
     result = compare_snapshots(load_snapshot(chosen), load_snapshot(current), force=force, noise_sd=noise)
     findings = check_gate(result)
     if as_json:

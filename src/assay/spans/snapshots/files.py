@@ -66,6 +66,8 @@ def load_snapshot(source: Path | str | Mapping[str, Any]) -> LoadedSnapshot:
         raise BadInput(f"{name} is not a snapshot: give a JSON object with `results` and `summary`.")
     if not isinstance(data.get("results"), list):
         raise BadInput(f"{name} is not a snapshot: its `results` are not a list.")
+    if not isinstance(data.get("summary") or {}, Mapping):
+        raise BadInput(f"{name} is not a snapshot: its `summary` is not an object.")
     missing: list[str] = []
     notes: Counter[str] = Counter()
     try:
