@@ -36,8 +36,8 @@ test: check tests
 check: lint types imports
 
 lint: setup-dev
-	@$(PYTHON_IN) -m ruff check src tests benchmarks
-	@$(PYTHON_IN) -m ruff format --check --quiet src tests benchmarks
+	@$(PYTHON_IN) -m ruff check src tests benchmarks scripts
+	@$(PYTHON_IN) -m ruff format --check --quiet src tests benchmarks scripts
 
 types: setup-dev
 	@$(PYTHON_IN) -m mypy
@@ -49,8 +49,8 @@ tests: setup-dev
 	@$(PYTHON_IN) -m pytest
 
 format: setup-dev
-	@$(PYTHON_IN) -m ruff check --fix --quiet src tests benchmarks
-	@$(PYTHON_IN) -m ruff format --quiet src tests benchmarks
+	@$(PYTHON_IN) -m ruff check --fix --quiet src tests benchmarks scripts
+	@$(PYTHON_IN) -m ruff format --quiet src tests benchmarks scripts
 
 bench: setup-dev
 	@$(PYTHON_IN) benchmarks/run_all.py

@@ -126,7 +126,7 @@ def test_property_02_fallback_parsing_produces_valid_defaults(parts: dict[str, A
     assert set(result.category_scores) == set(CATEGORIES)
     empty = no_verdict("no JSON")
     assert empty.total_score == 0
-    assert empty.missed_elements == empty.false_positives == []
+    assert not empty.missed_elements and not empty.false_positives
     assert "no JSON" in empty.notes
 
 

@@ -1,4 +1,4 @@
-"""From what a labeller said to spans that hold: found in the text, ordered, not overlapping, of known roles."""
+"""From what a labeller said to spans that hold: found in the text, ordered, apart, and of known roles."""
 
 from __future__ import annotations
 
