@@ -380,7 +380,7 @@ def test_bad_files_are_refused_in_one_sentence(tmp_path: Path) -> None:
     refused("{", "not valid JSON")
     refused("[1]", "not a snapshot")
     refused('{"summary": {}}', "`results` are not a list")
-    refused('{"results": [], "summary": 3}', "repair its summary")
+    refused('{"results": [], "summary": 3}', "its `summary` is not an object")
     refused('{"results": [], "summary": {"scoreDistribution": [1]}}', "repair its summary")
     refused('{"results": [], "summary": {"avgScore": "high"}}', "avgScore")
     refused('{"results": [3], "summary": {}}', "result 1 cannot be read: it is not an object")

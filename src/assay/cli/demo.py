@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from assay.cli.output import AsJson, print_json, print_table, with_interval
+from assay.cli.output import AsJson, print_json, print_table, this_command, with_interval
 from assay.errors import BadInput, Incomplete
 
 if TYPE_CHECKING:
@@ -73,5 +73,7 @@ def _print(tour: Tour) -> None:
     print_table(["metric", "value [95 % interval]", "control", "n", "what it is"], rows, right=(2, 3))
     typer.echo(f"\n{conclusion(tour.scores, tour.comparison)}")
     typer.echo(f"\nReport:  {tour.report}")
-    typer.echo(f"Next:    assay runs show {tour.run.path}")
-    typer.echo("         assay demo --model ollama/llama3    (any other model, on the same questions)")
+    typer.echo(f"Next:    {this_command()} runs show {tour.run.path}")
+    typer.echo(
+        f"         {this_command()} demo --model ollama/llama3    (any other model, on the same questions)"
+    )

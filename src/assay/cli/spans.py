@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from assay.cli.output import AsJson, number, print_json, print_rich, print_table, with_interval
+from assay.cli.output import AsJson, number, print_json, print_rich, print_table, this_command, with_interval
 from assay.errors import BadInput, GateFailed, Incomplete
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def _print_results(finished: Finished) -> None:
     if extra.get("judged"):
         metric = extra["intervals"]["avgScore"]
         invalid = f"{extra['invalid']} invalid, {extra['failed']} failed"
-        rows.append(["judge's score of 25", with_interval(metric, 2), metric["n"], invalid])
+        rows.append(["score of 25", with_interval(metric, 2), metric["n"], invalid])
     if results.gold is not None:
         for scheme, score in results.gold.schemes.items():
             found = f"precision {_short(score.precision)}, recall {_short(score.recall)}"
@@ -112,7 +112,7 @@ def _print_results(finished: Finished) -> None:
         rows.append(["roles right", with_interval(accuracy.as_json()), accuracy.n, placed])
     print_table(["measure", "value [95 % interval]", "n", ""], rows, right=(2,))
     typer.echo(f"\nReport:    {finished.report}\nSnapshot:  {finished.snapshot}")
-    typer.echo(f"Next:      assay spans compare --current {finished.snapshot}")
+    typer.echo(f"Next:      {this_command()} spans compare --current {finished.snapshot}")
 
 
 def _short(metric: Any) -> str:

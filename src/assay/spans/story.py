@@ -78,7 +78,7 @@ def _cards(results: Results) -> list[Card]:
     summary = results.snapshot.summary
     if _judged(summary):
         metric = summary.extra["intervals"]["avgScore"]
-        cards.append(_card("Judge's score of 25", metric, digits=2))
+        cards.append(_card("Score of 25", metric, digits=2))
     if results.gold is not None:
         relaxed = results.gold.schemes["relaxed"]
         for name, metric in (
