@@ -192,3 +192,62 @@ def test_label_shows_the_spans_of_one_prompt(assay: Command) -> None:
     spans = json.loads(assay("spans", "label", text, "--json").out)
     assert all(text[span["start"] : span["end"]] == span["text"] for span in spans)
     assert {"shot.type", "technical.frameRate"} <= {span["role"] for span in spans}
+
+
+def golden(path: Path, **change: Any) -> Path:
+    """A golden file of one prompt, in the shape that older tools write; offsets count UTF-16 units."""
+    text = "🎬 Wide shot of a fox at dusk."
+    spans = [{"text": "Wide shot", "start": 3, "end": 12, "role": "shot.type"}]
+    prompt = {"id": "g1", "text": text, "groundTruth": {"spans": spans, "isAdversarial": False}} | change
+    path.write_text(json.dumps({"metadata": {"name": "x"}, "prompts": [prompt]}), "utf-8")
+    return path
+
+
+def test_a_golden_file_brings_its_own_gold(assay: Command, tmp_path: Path) -> None:
+    value = json.loads(assay("spans", "run", "--prompts-file", golden(tmp_path / "g.json"), "--json").out)
+    assert value["gold"]["gold"] == 1
+    assert value["gold"]["schemes"]["strict"]["recall"]["value"] == 1.0
+
+
+def test_a_golden_file_whose_offsets_and_texts_disagree_is_refused(assay: Command, tmp_path: Path) -> None:
+    wrong = {"spans": [{"text": "Wide shot", "start": 9, "end": 12, "role": "shot.type"}]}
+    ended = assay("spans", "run", "--prompts-file", golden(tmp_path / "g.json", groundTruth=wrong))
+    assert ended.code == 2
+    assert "record 1 (g1)" in ended.err
+
+
+def test_the_gate_also_watches_f1_when_both_runs_have_gold(assay: Command, tmp_path: Path) -> None:
+    whole, half = labelled(tmp_path / "a.json"), labelled(tmp_path / "b.json", every=2)
+    for name, spans in (("whole", whole), ("half", half)):
+        assay("spans", "run", "--labeller", f"file:{spans}", "--output", tmp_path / name)
+    arguments = (
+        "spans",
+        "compare",
+        "--baseline",
+        tmp_path / "whole",
+        "--current",
+        tmp_path / "half",
+        "--json",
+    )
+    sentences = [finding["sentence"] for finding in json.loads(assay(*arguments).out)["gate"]]
+    assert any(sentence.startswith("F1 fell") for sentence in sentences)
+
+
+def test_matching_as_older_files_did_is_there_for_comparison(assay: Command) -> None:
+    optimal = json.loads(assay("spans", "run", "--sample", 20, "--json").out)
+    greedy = json.loads(assay("spans", "run", "--sample", 20, "--matching", "greedy", "--json").out)
+    by_order, best = (value["gold"]["schemes"]["relaxed"]["f1"]["value"] for value in (greedy, optimal))
+    assert by_order <= best
+
+
+def test_confidence_is_measured_against_gold_and_a_threshold_keeps_its_promise(assay: Command) -> None:
+    value = json.loads(assay("spans", "run", "--min-precision", 0.9, "--json").out)["gold_reliability"]
+    assert value["calibration"]["n"] > 1000
+    assert value["threshold"]["precision"]["value"] >= 0.9
+    assert 0 < value["threshold"]["threshold"] <= 1
+
+
+def test_without_a_locked_baseline_compare_says_how_to_lock_one(assay: Command, tmp_path: Path) -> None:
+    ended = assay("spans", "compare", "--current", tmp_path)
+    assert ended.code == 2
+    assert "lock one by" in ended.err

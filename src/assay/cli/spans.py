@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -43,6 +43,13 @@ def run(
     baseline: Annotated[
         bool, typer.Option("--baseline", help="Lock the snapshot as the baseline to compare with.")
     ] = False,
+    matching: Annotated[
+        Literal["optimal", "greedy"],
+        typer.Option("--matching", help="greedy: as older files were matched, by the order of the spans."),
+    ] = "optimal",
+    min_precision: Annotated[
+        float, typer.Option("--min-precision", help="What a recommended threshold must keep.", min=0, max=1)
+    ] = 0.8,
     prompt_override: Annotated[
         Path | None, typer.Option("--prompt-override", help="JSON: prompt name to its new text.")
     ] = None,
@@ -76,6 +83,8 @@ def run(
         resume=resume,
         concurrency=concurrency,
         baseline=baseline,
+        greedy=matching == "greedy",
+        min_precision=min_precision,
         models=ModelSettings(budget=Budget(max_cost, max_calls), limits=Limits(concurrency=concurrency)),
     )
     finished = asyncio.run(run_suite(options))
@@ -112,7 +121,7 @@ def _print_results(finished: Finished) -> None:
         rows.append(["roles right", with_interval(accuracy.as_json()), accuracy.n, placed])
     print_table(["measure", "value [95 % interval]", "n", ""], rows, right=(2,))
     typer.echo(f"\nReport:    {finished.report}\nSnapshot:  {finished.snapshot}")
-    typer.echo(f"Next:      {this_command()} spans compare --current {finished.snapshot}")
+    typer.echo(f"Next:      {this_command()} spans compare --current {finished.run.path}")
 
 
 def _short(metric: Any) -> str:
@@ -121,9 +130,10 @@ def _short(metric: Any) -> str:
 
 @app.command()
 def compare(
-    current: Annotated[Path, typer.Option("--current", help="The snapshot to look at.")],
+    current: Annotated[Path, typer.Option("--current", help="The run or snapshot to look at.")],
     baseline: Annotated[
-        Path | None, typer.Option("--baseline", help="The snapshot to compare with; default: the locked one.")
+        Path | None,
+        typer.Option("--baseline", help="What to compare with; default: the locked one."),
     ] = None,
     force: Annotated[
         bool, typer.Option("--force", help="Compare other judges or prompts all the same.")
@@ -136,17 +146,20 @@ def compare(
 ) -> None:
     """Compare two snapshots prompt by prompt, of any generation."""
     from assay.spans.snapshots.comparison import compare_snapshots
-    from assay.spans.snapshots.files import load_snapshot
     from assay.spans.snapshots.gate import check_gate
-    from assay.spans.suite import baseline_path
+    from assay.spans.suite import baseline_path, saved_evaluation
 
     chosen = baseline or baseline_path()
     if baseline is None and not chosen.exists():
         raise BadInput(
             "No baseline is locked; name one with --baseline, or lock one by `assay spans run --baseline`."
         )
-    result = compare_snapshots(load_snapshot(chosen), load_snapshot(current), force=force, noise_sd=noise)
+    before, gold_before = saved_evaluation(chosen)
+    after, gold_after = saved_evaluation(current)
+    result = compare_snapshots(before, after, force=force, noise_sd=noise)
     findings = check_gate(result)
+    if gold_before is not None and gold_after is not None:
+        findings += check_gate((gold_before, gold_after))
     if as_json:
         print_json(result.as_json() | {"gate": [finding.as_json() for finding in findings]})
     else:
@@ -229,7 +242,7 @@ async def _labelled(prompt: str, name: str) -> list[SpanResult]:
 def _print_spans(prompt: str, spans: list[SpanResult]) -> None:
     from rich.text import Text
 
-    from assay.spans.overlay import category_number
+    from assay.spans.report.overlay import category_number
 
     # The same order of colours as in the report; the table below names every role in words.
     colours = ["blue", "red", "green", "yellow", "cyan", "magenta", "white", "bright_red", "bright_green"]

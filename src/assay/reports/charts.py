@@ -150,4 +150,4 @@ def _point(point: ReliabilityPoint, size: int, left: int, top: int) -> str:
         place = f'x1="{x:.1f}" x2="{x:.1f}" y1="{low:.1f}" y2="{high:.1f}"'
         drawn = f'<line class="plot-a plot-interval" {place}/>'
     mark = f'<circle class="plot-a" cx="{x:.1f}" cy="{y:.1f}" r="5"/>'
-    return drawn + mark + _text(x + 8, y - 6, f"n = {point.n:,}")
+    return drawn + mark + _text(x + 9, y + 4, f"n = {point.n:,}")

@@ -1,4 +1,4 @@
-"""Prompt files in the shapes that exist: metadata with prompts, lists, JSON Lines, text, the gold set."""
+"""Prompt files in the shapes that exist: metadata with prompts, lists, JSON Lines, text, golden files."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Any, get_args
 from assay.errors import BadInput
 from assay.files import read_json
 from assay.spans.gold import GoldPrompt, Split, load_gold
+from assay.spans.scoring.golden_files import read_golden_file
 
 __all__ = ["PromptRecord", "read_prompts", "sample_prompts"]
 
@@ -42,11 +43,18 @@ def read_prompts(source: str) -> list[PromptRecord]:
     elif path.suffix in (".txt", ".md"):
         records = _from_text(path)
     else:
-        records = _from_rows(_rows(read_json(path), path), path)
+        records = _from_json(path)
     if not records:
         raise BadInput(f"{path} holds no prompt; nothing can be labelled.")
     _refuse_twins(records, path)
     return records
+
+
+def _from_json(path: Path) -> list[PromptRecord]:
+    rows = _rows(read_json(path), path)
+    if rows and all(isinstance(row, Mapping) and "groundTruth" in row for row in rows):
+        return [PromptRecord(gold.id, gold.text, gold=gold) for gold in read_golden_file(path)]
+    return _from_rows(rows, path)
 
 
 def _rows(value: Any, path: Path) -> list[Any]:

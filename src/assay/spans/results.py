@@ -9,6 +9,7 @@ from typing import Any
 from assay.runs import Record, Run, read_scores, summarise
 from assay.spans.inputs import PromptRecord
 from assay.spans.judging.agreement import JudgeAgreement, JudgedPrompt, judge_agreement
+from assay.spans.scoring.reliability import GoldReliability, gold_reliability
 from assay.spans.scoring.scores import GoldReport, score_corpus
 from assay.spans.snapshots.summary import summarise_results
 from assay.spans.types import EnhancedJudgeResult, EvaluationResult, Snapshot, SpanResult
@@ -24,6 +25,7 @@ class Results:
     snapshot: Snapshot
     scores: dict[str, Any]
     gold: GoldReport | None
+    reliability: GoldReliability | None
     agreement: JudgeAgreement | None
     retest: Estimate | None
     dropped: Mapping[str, int]
@@ -34,14 +36,21 @@ class Results:
             **self.scores,
             "summary": self.snapshot.summary.as_json(),
             "gold": self.gold.as_json() if self.gold else None,
+            "gold_reliability": self.reliability.as_json() if self.reliability else None,
             "judge_agreement": self.agreement.as_json() if self.agreement else None,
             "retest_sd": self.retest.as_json() if self.retest else None,
             "dropped_claims": dict(self.dropped),
         }
 
 
-def collect_results(run: Run, prompts: Sequence[PromptRecord]) -> Results:
-    """Read the journal once and compute everything; the first repeat is the snapshot."""
+def collect_results(
+    run: Run, prompts: Sequence[PromptRecord], *, greedy: bool = False, min_precision: float = 0.0
+) -> Results:
+    """Read the journal once and compute everything; the first repeat is the snapshot.
+
+    `greedy` matches as older files did, in the order of the predictions; `min_precision` is what the
+    recommended threshold of confidence has to keep.
+    """
     reader = _Reader(prompts)
     for record in run.journal.latest():
         reader.add(record)
@@ -58,7 +67,8 @@ def collect_results(run: Run, prompts: Sequence[PromptRecord]) -> Results:
     return Results(
         snapshot=snapshot,
         scores=summarise(read_scores(run.journal.latest()), seed=run.manifest.seed),
-        gold=_gold(prompts, reader.first),
+        gold=_gold(prompts, reader.first, greedy),
+        reliability=_reliability(prompts, reader.first, min_precision),
         agreement=_agreement(run, prompts, reader.first),
         retest=_retest(reader.totals),
         dropped=reader.dropped,
@@ -96,11 +106,21 @@ class _Reader:
         return EvaluationResult(prompt_id=prompt.id, input=prompt.input, output=prompt.text, error=error)
 
 
-def _gold(prompts: Sequence[PromptRecord], first: Mapping[str, EvaluationResult]) -> GoldReport | None:
+def _gold(
+    prompts: Sequence[PromptRecord], first: Mapping[str, EvaluationResult], greedy: bool
+) -> GoldReport | None:
     marked = [prompt for prompt in prompts if prompt.gold is not None]
     if not marked:
         return None
-    return score_corpus((prompt.gold, _spans(first.get(prompt.id))) for prompt in marked if prompt.gold)
+    pairs = ((prompt.gold, _spans(first.get(prompt.id))) for prompt in marked if prompt.gold)
+    return score_corpus(pairs, greedy=greedy)
+
+
+def _reliability(
+    prompts: Sequence[PromptRecord], first: Mapping[str, EvaluationResult], min_precision: float
+) -> GoldReliability | None:
+    pairs = [(p.gold, first[p.id].spans) for p in prompts if p.gold is not None and p.id in first]
+    return gold_reliability(pairs, min_precision=min_precision) if pairs else None
 
 
 def _spans(result: EvaluationResult | None) -> list[SpanResult] | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from assay.errors import BadInput
-from assay.files import write_text
+from assay.files import read_json, write_text
 from assay.judging import load_overrides
 from assay.models import ModelSettings
 from assay.places import runs_directory
@@ -15,13 +15,14 @@ from assay.spans.evaluation import evaluate
 from assay.spans.inputs import PromptRecord, read_prompts, sample_prompts
 from assay.spans.judging.judges import open_judge
 from assay.spans.labellers.opening import open_labeller
+from assay.spans.report.story import tell
 from assay.spans.results import Results, collect_results
-from assay.spans.snapshots.files import write_snapshot
-from assay.spans.story import tell
+from assay.spans.snapshots.files import LoadedSnapshot, load_snapshot, write_snapshot
+from assay.spans.snapshots.gate import GoldNumbers
 
-__all__ = ["Finished", "Options", "baseline_path", "run_suite"]
+__all__ = ["Finished", "Options", "baseline_path", "run_suite", "saved_evaluation"]
 
-SNAPSHOT = "snapshot.json"
+SNAPSHOT, SCORES = "snapshot.json", "scores.json"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,8 @@ class Options:
     resume: bool = False
     concurrency: int = 8
     baseline: bool = False
+    greedy: bool = False
+    min_precision: float = 0.0
     models: ModelSettings = field(default_factory=ModelSettings)
 
 
@@ -55,25 +58,38 @@ class Finished:
 
 
 def baseline_path() -> Path:
-    """Where a locked baseline lies, and where `compare` looks for one."""
-    return runs_directory() / "spans-baseline.json"
+    """The directory where a locked baseline lies, and where `compare` looks for one."""
+    return runs_directory() / "spans-baseline"
+
+
+def saved_evaluation(path: Path) -> tuple[LoadedSnapshot, GoldNumbers | None]:
+    """A snapshot from a file or from the directory of a run, with the gold numbers that lie beside it."""
+    snapshot = path / SNAPSHOT if path.is_dir() else path
+    scores = snapshot.with_name(SCORES)
+    numbers = None
+    if snapshot.name == SNAPSHOT and scores.is_file():
+        report = read_json(scores)
+        gold = report.get("gold") if isinstance(report, dict) else None
+        numbers = GoldNumbers.of_report(gold) if gold else None
+    return load_snapshot(snapshot), numbers
 
 
 async def run_suite(options: Options) -> Finished:
     """Evaluate and write all results into the run."""
     prompts = sample_prompts(read_prompts(options.source), options.sample, options.seed)
     run, execution = await _evaluated(prompts, options)
-    results = collect_results(run, prompts)
+    results = collect_results(run, prompts, greedy=options.greedy, min_precision=options.min_precision)
     report = tell(run, results)
     with run.writing():
-        run.write_json("scores.json", results.as_json())
+        run.write_json(SCORES, results.as_json())
         write_snapshot(run.path / SNAPSHOT, results.snapshot)
         run.write_text("report.md", report.markdown())
         path = run.write_text("report.html", report.html())
         if execution.complete:
             run.seal()
     if options.baseline:
-        write_text(baseline_path(), (run.path / SNAPSHOT).read_text("utf-8"))
+        for name in (SNAPSHOT, SCORES):
+            write_text(baseline_path() / name, (run.path / name).read_text("utf-8"))
     return Finished(run, execution, results, path, run.path / SNAPSHOT)
 
 
