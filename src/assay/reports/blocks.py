@@ -8,6 +8,7 @@ from functools import cache
 from importlib import resources
 from typing import Literal, Protocol
 
+from assay.reports.charts import PATTERNS
 from assay.reports.escaping import html_text as _html
 from assay.reports.escaping import markdown_line as _markdown
 from assay.reports.escaping import markdown_text as _paragraph
@@ -212,7 +213,7 @@ class Report:
             # Nothing may be loaded or run, whatever found its way into the text.
             '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; '
             "style-src 'unsafe-inline'; img-src data:\">\n"
-            f"<title>{_html(self.title)}</title>\n<style>\n{_style()}</style>\n</head>\n<body>\n<main>\n"
+            f"<title>{_html(self.title)}</title>\n<style>\n{_style()}</style>\n</head>\n<body>\n{PATTERNS}\n<main>\n"
             f'<header><h1>{_html(self.title)}</h1><p class="subtitle">{_html(self.subtitle)}</p></header>\n'
             f"{inner}\n</main>\n<footer>{_html(self.footer)}</footer>\n</body>\n</html>\n"
         )

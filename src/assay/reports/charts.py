@@ -7,9 +7,16 @@ from dataclasses import dataclass
 
 from assay.reports.escaping import html_text
 
-__all__ = ["Bar", "ReliabilityPoint", "bar_chart", "heat_map", "reliability_curve"]
+__all__ = ["PATTERNS", "Bar", "ReliabilityPoint", "bar_chart", "heat_map", "reliability_curve"]
 
 _WIDTH = 720
+
+PATTERNS = (
+    '<svg width="0" height="0" aria-hidden="true" focusable="false"><defs>'
+    '<pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse">'
+    '<path class="plot-b-line" d="M-1,1 l2,-2 M0,6 l6,-6 M5,7 l2,-2"/></pattern></defs></svg>'
+)
+"""What the charts of a page share; it stands once in the page, for an id may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +57,7 @@ def bar_chart(bars: Sequence[Bar], series: Sequence[str], title: str, *, high: f
     """Horizontal bars, one group per name; the second series is hatched and not only coloured."""
     thickness, gap, left, right = 12, 12, 130, 60
     group = thickness * len(series) + gap
-    parts = [_HATCH, _legend(series, left)]
+    parts = [_legend(series, left)]
     for number, bar in enumerate(bars):
         top = 30 + group * number
         middle = top + thickness * len(series) / 2 + 4
@@ -60,12 +67,6 @@ def bar_chart(bars: Sequence[Bar], series: Sequence[str], title: str, *, high: f
             parts.append(_bar(value, left, top + thickness * at, thickness - 2, scale, at))
     spoken = "; ".join(f"{bar.name}: {', '.join(_spoken_values(bar, series))}" for bar in bars)
     return _svg(40 + group * len(bars), f"{title}. {spoken}.", parts)
-
-
-_HATCH = (
-    '<defs><pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse">'
-    '<path class="plot-b-line" d="M-1,1 l2,-2 M0,6 l6,-6 M5,7 l2,-2"/></pattern></defs>'
-)
 
 
 def _fill(series: int) -> str:

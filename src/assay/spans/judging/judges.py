@@ -151,7 +151,7 @@ class GoldJudge:
         if prompt.gold is None:
             raise BadInput(f"Prompt {prompt.id} has no gold spans; use --judge embedded or a model.")
         result = EmbeddedJudge(trusted=True).judge(prompt.text, spans, prompt.gold.spans)
-        return Judged(result, "ok", result)
+        return Judged(result.model_copy(update={"notes": "Compared with gold spans by fixed rules."}), "ok")
 
     async def close(self) -> None:
         """Nothing is open."""
