@@ -1,52 +1,38 @@
-"""How quick the embedded span labeller is, and how well it does on the dev prompts that it was made with.
+"""How quick the embedded span labeller is, and how well it does on each split of the gold.
 
-Run with `python benchmarks/span_labeller.py [--json] [--rounds N]`. The scores are of the dev split: they
-flatter the labeller, for its rules were written with dev in view.
+Its rules were written with dev in view, so dev flatters it; test (plain wording) and hard (literary wording)
+were never seen while it was built. The bar is the best published relaxed F1 of a language-model labeller on
+its own gold set.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from typing import Any, get_args
 
-import numpy as np
-
-from assay.spans.gold import GoldPrompt, load_gold
+from assay.spans.gold import Split, load_gold
 from assay.spans.labellers.embedded import EmbeddedLabeller
-from assay.spans.types import SpanResult
-from assay.stats import assign
+from assay.spans.scoring.scores import score_corpus
 from common import Check, arguments, present, timed
 
 LONG = 100_000
+PUBLISHED_F1 = 0.73
 
 
-def overlap(one: SpanResult, other: SpanResult) -> float:
-    """Intersection over union of two stretches of text."""
-    shared = max(0, min(one.end, other.end) - max(one.start, other.start))
-    return shared / (one.end - one.start + other.end - other.start - shared)
-
-
-def matches(found: Sequence[SpanResult], truth: Sequence[SpanResult], least: float) -> int:
-    """Pairs of the best matching with equal roles and an overlap above `least`."""
-    scores = np.zeros((len(found), len(truth)))
-    for row, one in enumerate(found):
-        for column, other in enumerate(truth):
-            share = overlap(one, other)
-            scores[row, column] = float(share > least and one.role == other.role)
-    return sum(scores[pair] > 0 for pair in assign(scores).pairs) if scores.size else 0
-
-
-def scores_of(labeller: EmbeddedLabeller, prompts: Sequence[GoldPrompt]) -> dict[str, float]:
-    """Precision, recall and F1, relaxed (overlap above one half) and strict (same ends)."""
-    found = {prompt.id: labeller.label_now(prompt.text).spans for prompt in prompts}
-    predicted = sum(map(len, found.values()))
-    marked = sum(len(prompt.spans) for prompt in prompts)
-    row: dict[str, float] = {}
-    for name, least in (("relaxed", 0.5), ("strict", 0.9999)):
-        hits = sum(matches(found[prompt.id], prompt.spans, least) for prompt in prompts)
-        row[f"{name} P"], row[f"{name} R"] = hits / predicted, hits / marked
-        row[f"{name} F1"] = 2 * hits / (predicted + marked)
-    return row
+def scores(labeller: EmbeddedLabeller, split: Split) -> dict[str, Any]:
+    """Relaxed and strict F1 of a split, with the interval of the relaxed one."""
+    report = score_corpus((prompt, labeller.label_now(prompt.text).spans) for prompt in load_gold(split))
+    relaxed, strict = report.schemes["relaxed"].f1, report.schemes["strict"].f1
+    low, high = relaxed.ci or (None, None)
+    return {
+        "gold": split,
+        "prompts": report.scored,
+        "spans": report.gold,
+        "relaxed F1": relaxed.value,
+        "from": low,
+        "to": high,
+        "strict F1": strict.value,
+    }
 
 
 def main() -> int:
@@ -64,15 +50,13 @@ def main() -> int:
     with timed() as one:
         labeller.label_now(long_text)
     per_minute = 60 * options.rounds * len(prompts) / many.wall
-    figures = scores_of(labeller, prompts)
-    row = {"prompts per minute": per_minute, f"{LONG:,} characters (s)": one.wall}
-    row |= {f"dev {name}": value for name, value in figures.items()}
+    rows = [scores(labeller, split) for split in get_args(Split)]
+    test = next(row for row in rows if row["gold"] == "test")
     checks = [
         Check("prompts per minute", per_minute, 1000, "prompts/min", at_least=True),
         Check(f"one prompt of {LONG:,} characters", one.wall, 5, "s"),
-        Check("relaxed F1 on dev", figures["relaxed F1"], 0.75, at_least=True),
+        Check("relaxed F1 on test", test["relaxed F1"], PUBLISHED_F1, at_least=True),
     ]
-    rows = [{"figure": name, "value": value} for name, value in row.items()]
     return present("span labeller", rows, checks, as_json=options.json)
 
 
