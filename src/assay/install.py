@@ -1,14 +1,23 @@
-"""The command that adds a missing part to this very installation."""
+"""This very installation: what to type to run it, and the command that adds a missing part to it."""
 
 from __future__ import annotations
 
-import importlib.metadata
 import json
+import os
 import shlex
+import shutil
 import sys
-from urllib.parse import unquote, urlsplit
+from pathlib import Path
 
-__all__ = ["install_command"]
+__all__ = ["install_command", "this_command"]
+
+
+def this_command() -> str:
+    """What to type to run this very installation: `assay` where the shell would find it, else its path."""
+    script = Path(sys.executable).with_name("assay")
+    if shutil.which("assay") == str(script):
+        return "assay"
+    return os.path.relpath(script) if script.exists() else "python -m assay"
 
 
 def install_command(extra: str) -> str:
@@ -18,6 +27,10 @@ def install_command(extra: str) -> str:
 
 
 def _target(extra: str) -> str:
+    # The command line imports this module at once, and these two are slow.
+    import importlib.metadata
+    from urllib.parse import unquote, urlsplit
+
     try:
         recorded = importlib.metadata.distribution("assay").read_text("direct_url.json")
     except importlib.metadata.PackageNotFoundError:

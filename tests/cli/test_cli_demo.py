@@ -105,8 +105,15 @@ def test_a_model_that_talks_nonsense_is_counted_not_scored(
     assay_process: Assay, tmp_path: Path, model_server: Callable[..., str]
 ) -> None:
     url = model_server(answer="I would rather not say.")
-    value = told(
-        assay_process("demo", "--model", f"openai-compatible/x@{url}", "--output", tmp_path / "out", "--json")
-    )
+    asked = ("demo", "--model", f"openai-compatible/x@{url}", "--output", tmp_path / "out")
+    ended = assay_process(*asked)
+    assert ended.code == 3, "the exit code says that answers are missing"
+    assert "Careful: 60 of 60 cases have no score and are in no average (60 invalid)." in ended.out
+    assert ended.err.startswith("assay: 60 of 60 cases") and ended.err.count("\n") == 1
+    shown = assay_process("runs", "show", tmp_path / "out" / "model")
+    assert "the answer holds no JSON object." in shown.out, "and what it points to says why"
+    assert assay_process("runs", "verify", tmp_path / "out" / "model").code == 0
+    value = told(assay_process(*asked, "--resume", "--json"), code=3)
+    assert requests_at(url) == 120, "one re-asking each, and resuming asks nothing"
     assert value["scores"]["cases"] == {"attempted": 60, "ok": 0, "invalid": 60, "failed": 0}
     assert value["scores"]["metrics"] == {}

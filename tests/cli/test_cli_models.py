@@ -67,6 +67,12 @@ def test_a_model_that_cannot_be_asked_says_what_is_missing(assay: Assay, name: s
     assert words.removeprefix("embedded/") in " ".join(shown.out.split())
 
 
+def test_a_password_in_a_name_is_not_repeated(assay: Assay) -> None:
+    for more in ((), ("--json",)):
+        ended = assay("models", "test", "openai-compatible/x@http://user:hunter22@h/v1", *more)
+        assert ended.code == 2 and "hunter22" not in ended.out + ended.err
+
+
 def test_a_server_of_one_s_own_answers_the_test(assay: Assay, model_server: Callable[..., str]) -> None:
     url = model_server(answer='{"line": "Returns: 30 days", "days": 30}')
     report = parsed(assay("models", "test", f"openai-compatible/x@{url}", "--json"))

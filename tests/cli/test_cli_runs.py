@@ -64,7 +64,15 @@ def test_a_run_is_shown_with_its_numbers_failures_and_cost(assay: Assay, make_ru
     assert value["errors"] == [{"kind": "refused", "n": 1, "example": "[red]No[/red] {way}."}]
     shown = assay("runs", "show", "demo")
     assert shown.code == 0
-    for words in ("3 attempted, 2 ok", "0.500 [", "$0.0000", "refused", "[red]No[/red] {way}.", "dataset d"):
+    for words in (
+        "3 attempted, 2 ok",
+        "0.500 [",
+        "$0.0000",
+        "refused",
+        "[red]No[/red] {way}.",
+        "dataset d",
+        "x 0.333.",
+    ):
         assert words in shown.out
 
 
@@ -130,6 +138,13 @@ def test_the_gate_closes_on_a_loss_that_is_more_than_noise(
     ended = assay("runs", "compare", "--run-a", "a", "--run-b", "b", "--gate", "--json")
     assert ended.code == code and json.loads(ended.out)["scores"]["x"]["n"] == 24
     assert ended.err == ("assay: b is worse than a by more than noise in: x.\n" if code else "")
+
+
+def test_the_gate_lets_nothing_through_that_it_has_not_seen(assay: Assay, make_run: MakeRun) -> None:
+    make_run("a", scores())
+    make_run("b", {key: Record(key, "invalid", 1, "", "") for key in scores()})
+    ended = assay("runs", "compare", "--run-a", "a", "--run-b", "b", "--gate")
+    assert ended.code == 1 and "share no scored case" in ended.err
 
 
 def test_unlike_runs_are_refused_unless_forced(assay: Assay, make_run: MakeRun) -> None:

@@ -207,6 +207,7 @@ async def test_a_stopped_tour_reports_what_it_has_and_can_be_resumed(
     assert not stopped.execution.complete
     assert stopped.scores["cases"]["attempted"] == 20
     assert "not complete" in Words(stopped.report).text
+    assert "40 more cases were not run and are in no average." in Words(stopped.report).text
     assert not (stopped.run.path / "SHA256SUMS").exists()
     resumed = await take_tour(name, tmp_path / "tour", ModelSettings(cache=False), resume=True)
     assert resumed.execution.complete

@@ -231,6 +231,16 @@ async def test_answers_from_the_cache_cost_nothing_now() -> None:
     assert (await costing(reply(GOOD, cost_usd=None, cached=True))).cost_usd == 0.0
 
 
+@pytest.mark.parametrize(("kind", "cost"), [(Refused, None), (BadResponse, None), (ContextTooLong, 0.25)])
+async def test_what_an_answer_without_a_reply_took_is_unknown_and_never_nothing(
+    kind: type[ModelError], cost: float | None
+) -> None:
+    first = reply("no", usage=Usage(1, 1), cost_usd=0.25)
+    verdict = await JUDGE.ask(Scripted([first, kind("It will not say.")]), SHOWN)
+    assert verdict.cost_usd == cost
+    assert verdict.usage == (None if cost is None else Usage(1, 1))
+
+
 def lowered(value: Same, shown: Mapping[str, Any]) -> tuple[Same, Iterable[AuditEntry]]:
     entry = check_among(value.reason, [shown["first"], "alike"], check="reason known")
     return Same(reason=value.reason, score=value.score - 1), [entry]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import sys
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
@@ -52,7 +53,7 @@ async def test_the_cap_on_cost_is_never_passed_by_fifty_at_once(server: LocalSer
     server.says(server.chat("ok", usage=(1000, 100, 0), delay=0.005))
     budget = Budget(max_cost=0.1)
     model = open_at(budget=budget, prices=priced(server))
-    replies, errors = await ask_all(model, 50, system="x" * 2700, max_tokens=100)
+    replies, errors = await ask_all(model, 50, system="x" * 3000, max_tokens=100)
     spent = sum(reply.cost_usd or 0 for reply in replies)
     assert spent == pytest.approx(budget.spent) == pytest.approx(0.012 * len(server.asked))
     assert 0.1 - 2 * 0.012 < spent <= 0.1
@@ -136,6 +137,23 @@ async def test_a_cached_answer_costs_no_call(server: LocalServer, open_at: OpenA
         assert (await model.generate(Request.of("?"))).text == "hello"
 
 
+@pytest.mark.parametrize("cap", [float("nan"), -1.0, float("inf")])
+def test_a_cap_that_is_no_amount_is_refused(cap: float) -> None:
+    with pytest.raises(BadInput, match="--max-cost"):
+        Budget(max_cost=cap)
+
+
+def test_a_negative_number_of_calls_is_refused() -> None:
+    with pytest.raises(BadInput, match="--max-calls"):
+        Budget(max_calls=-1)
+
+
+async def test_what_may_be_written_is_reserved_once(server: LocalServer, open_at: OpenAt) -> None:
+    # 900 out at 20 dollars a million; counted as input too it would be 0.027 and pass the cap.
+    model = open_at(budget=Budget(max_cost=0.02), prices=priced(server))
+    assert (await model.generate(Request.of("?", max_tokens=900))).text == "hello"
+
+
 def test_a_cap_on_cost_needs_a_price(open_at: OpenAt) -> None:
     with pytest.raises(BadInput, match="ASSAY_PRICES"):
         open_at(budget=Budget(max_cost=1.0))
@@ -179,6 +197,13 @@ def test_hosted_models_are_priced_with_a_dated_source(model: str) -> None:
     found = re.search(r"\d{4}-\d\d-\d\d", source)
     assert found is not None
     assert date(2025, 1, 1) < date.fromisoformat(found[0]) <= date.today()  # noqa: DTZ011
+
+
+@pytest.mark.parametrize("model", ["embedded/reader", "replay/tape.jsonl"])
+def test_what_nobody_bills_needs_no_price_list(model: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "genai_prices", None)
+    assert PriceList().cost(model, Usage(5, 5)) == 0.0
+    assert PriceList().source(model) == "nobody sends a bill for it"
 
 
 def test_a_model_at_another_address_has_no_list_price() -> None:

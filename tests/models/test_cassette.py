@@ -11,8 +11,19 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from pydantic import BaseModel
 
-from assay.errors import BadInput
-from assay.models import Image, Model, Reply, Request, Schema, Scripted, Usage, open_model
+from assay.errors import BadInput, BudgetReached
+from assay.models import (
+    Budget,
+    Image,
+    Model,
+    ModelSettings,
+    Reply,
+    Request,
+    Schema,
+    Scripted,
+    Usage,
+    open_model,
+)
 from assay.models.cassette import Recording, Replay, redact
 from assay.models.errors import AuthError, BadRequest
 from assay.models.prices import PriceList, Rates
@@ -53,6 +64,20 @@ async def test_a_replay_gives_the_recorded_replies_without_a_server(
     await player.close()
 
 
+async def test_a_replay_is_recorded_and_capped_like_any_model(tmp_path: Path) -> None:
+    tape, copy = tmp_path / "tape.jsonl", tmp_path / "copy.jsonl"
+    recording = Recording(Scripted([Reply("yes", "m", cost_usd=5.0)]), tape)
+    await recording.generate(Request.of("?"))
+    await recording.close()
+    player = open_model(f"replay/{tape}", ModelSettings(record=copy, budget=Budget(max_cost=1, max_calls=2)))
+    for _ in range(2):
+        assert (await player.generate(Request.of("?"))).text == "yes", "what was paid then is not paid now"
+    with pytest.raises(BudgetReached, match="2 calls"):
+        await player.generate(Request.of("?"))
+    await player.close()
+    assert (await Replay(copy).generate(Request.of("?"))).text == "yes"
+
+
 async def test_an_answer_from_the_cache_is_recorded_too(
     server: LocalServer, open_at: OpenAt, tmp_path: Path
 ) -> None:
@@ -62,6 +87,16 @@ async def test_an_answer_from_the_cache_is_recorded_too(
     assert (await model.generate(Request.of("?"))).cached
     assert (await Replay(tape).generate(Request.of("?"))).text == "hello"
     assert len(server.asked) == 1
+
+
+async def test_a_server_that_repeats_the_key_does_not_get_it_into_any_file(
+    server: LocalServer, open_at: OpenAt, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server.says(server.chat(f"you sent {key}"))
+    assert (await open_at().generate(Request.of("?"))).text == "you sent ***"
+    monkeypatch.setenv("VLLM_API_KEY", "none")
+    server.says(server.chat("none of them"))
+    assert (await open_at("vllm").generate(Request.of("?"))).text == "none of them", "a word is no key"
 
 
 SECRETS = ["sk-proj-0123456789abcdef", 'odd"quoted\\key-0123', "schlüssel-0123456789"]

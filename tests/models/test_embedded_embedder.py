@@ -107,5 +107,5 @@ def test_a_single_text_instead_of_a_list_is_refused() -> None:
 
 def test_without_the_runtime_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "onnxruntime", None)
-    with pytest.raises(BadInput, match=r"pip install 'assay\[local\]'\.$"):
+    with pytest.raises(BadInput, match=r"`local`; install it with: .+pip install .+\[local\]'?$"):
         Embedder()

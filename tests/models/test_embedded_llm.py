@@ -149,7 +149,7 @@ async def test_missing_weights_name_the_command(tmp_path: Path, monkeypatch: pyt
 
 async def test_a_missing_runtime_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "xllamacpp", None)
-    with pytest.raises(BadInput, match=r"pip install 'assay\[llm\]'\.$"):
+    with pytest.raises(BadInput, match=r"`llm`; install it with: .+pip install .+\[llm\]'?$"):
         await LocalLLM(NAME).generate(asked())
 
 

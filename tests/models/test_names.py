@@ -161,6 +161,16 @@ def test_the_address_of_a_provider_can_be_moved(
     assert ModelName.parse(f"{text}@http://h/v9").address() == "http://h/v9"
 
 
+def test_a_provider_that_was_moved_is_another_model(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "k")
+    assert open_model("openai/x", BARE).name == "openai/x"
+    monkeypatch.setenv("OPENAI_BASE_URL", "https://api.openai.com/v1/")
+    assert open_model("openai/x", BARE).name == "openai/x"
+    monkeypatch.setenv("OPENAI_BASE_URL", "http://127.0.0.1:9/v1")
+    moved = open_model("openai/x", BARE)
+    assert moved.name == "openai/x@http://127.0.0.1:9/v1", "or both would share their cached answers"
+
+
 def test_an_unknown_embedded_model_brings_the_list() -> None:
     with pytest.raises(BadInput, match="reader"):
         open_model("embedded/nothing", BARE)

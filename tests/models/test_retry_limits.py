@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from assay.errors import BadInput
-from assay.models import Limits, Model, Reply, Request, Scripted, Usage
+from assay.models import Limits, Model, ModelSettings, Reply, Request, Schema, Scripted, Usage, open_model
 from assay.models.errors import (
     AuthError,
     BadRequest,
@@ -66,6 +66,14 @@ async def test_each_kind_is_asked_again_as_often_as_the_policy_says(error: Model
     with pytest.raises(type(error)):
         await model.generate(ASK)
     assert len(inner.requests) == tries + 1
+
+
+async def test_asking_again_is_told_to_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("INFO", logger="assay")
+    model, _ = retrying(Unavailable("Down."), 2)
+    await model.generate(ASK)
+    assert [record.levelname for record in caplog.records] == ["INFO", "INFO"]
+    assert "scripted/model again" in caplog.text and "(unavailable): Down." in caplog.text
 
 
 async def test_a_rate_limit_is_bounded_by_time_and_not_by_count() -> None:
@@ -148,17 +156,20 @@ async def test_never_more_in_flight_than_allowed_and_as_many_as_allowed(
 
 async def test_two_models_of_one_provider_share_their_limit(server: LocalServer, open_at: OpenAt) -> None:
     server.says(server.chat("ok", delay=0.01))
-    shared = ProviderLimiter(Limits(concurrency=3))
-    models = [open_at(model="one", limiter=shared), open_at(model="other", limiter=shared)]
+    settings = ModelSettings(cache=False, limits=Limits(concurrency=3))
+    models = [open_model(f"openai-compatible/{name}@{server.url}/v1", settings) for name in ("one", "other")]
     await asyncio.gather(*(model.generate(Request.of(f"{n}")) for n in range(10) for model in models))
     assert server.peak == 3
+    for model in models:
+        await model.close()
+    assert settings.limiter(f"{server.url}/v1") is not settings.limiter("http://127.0.0.1:1/v1")
 
 
 async def test_the_limit_falls_after_refusals_without_a_wait_and_recovers(
     server: LocalServer, open_at: OpenAt
 ) -> None:
     limiter = ProviderLimiter(Limits(concurrency=20))
-    model = open_at(limiter=limiter, retry=QUICKLY)
+    model = open_at(limiters={f"{server.url}/v1": limiter}, retry=QUICKLY)
     refusal = server.json({"error": {"message": "slow down"}}, 429)
     crowded = [True]
     # This server serves five at once and refuses whoever comes on top.
@@ -259,6 +270,8 @@ def test_the_estimate_counts_text_pictures_and_what_may_be_written(png: bytes) -
     assert estimated_tokens(Request.of("x" * 300, max_tokens=50)) == 150
     assert estimated_tokens(Request.of(Image.of(png), system="y" * 30, max_tokens=1)) == 1011
     assert estimated_tokens(Request.of("")) == 512
+    schema = Schema.of({"title": "x" * 288})
+    assert estimated_tokens(Request.of("", schema=schema, max_tokens=1)) == pytest.approx(101, abs=1)
 
 
 class Slow:

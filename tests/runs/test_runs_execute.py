@@ -45,7 +45,10 @@ def told(run: Run) -> list[tuple[str, str, int]]:
 
 
 def log_lines(run: Run) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in (run.path / "log.jsonl").read_text().splitlines()]
+    lines = [json.loads(line) for line in (run.path / "log.jsonl").read_text().splitlines()]
+    told = [line["message"].split()[0] for line in lines if line["level"] == "info"]
+    assert told == ["Began", "Ended"] * (len(told) // 2), "every sitting says when it begins and how it ends"
+    return [line for line in lines if line["level"] != "info"]
 
 
 class Script:

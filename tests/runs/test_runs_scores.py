@@ -44,6 +44,7 @@ def test_a_small_example_by_hand() -> None:
     assert length["value"] == 5.0, "(2 + 4 + 9) / 3, the invalid case aside"
     assert (length["attempted"], length["scored"], length["failed"], length["not_applicable"]) == (5, 3, 2, 1)
     assert length["ci"][0] <= 5.0 <= length["ci"][1]
+    assert length["failures_as_zero"] == 3.0, "15 / 5"
     assert right["value"] == 0.75
     assert (right["attempted"], right["scored"], right["failed"], right["not_applicable"]) == (6, 4, 2, 0)
     # Wilson by hand: n = 4, p = 0.75, z = 1.959964.
@@ -63,6 +64,10 @@ def test_an_ok_case_that_lacks_a_score_is_attempted_and_failed_for_it() -> None:
 def test_what_is_no_number_is_no_score_and_never_a_zero(junk: object) -> None:
     metric = summary(record("a", {"x": 1.0}), record("b", {"x": junk}))["metrics"]["x"]
     assert (metric["value"], metric["scored"], metric["failed"]) == (1.0, 1, 1)
+
+
+def test_without_failures_there_is_one_mean() -> None:
+    assert "failures_as_zero" not in summary(record("a", {"x": 1.0}))["metrics"]["x"]
 
 
 def test_cases_in_clusters_get_a_bootstrap_over_clusters() -> None:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from assay.cli.ending import check_ending, uncounted
 from assay.cli.output import AsJson, print_json, print_table, this_command, with_interval
-from assay.errors import BadInput, Incomplete
+from assay.errors import BadInput
 
 if TYPE_CHECKING:
     from assay.demo.tour import Tour
@@ -47,14 +48,7 @@ def demo(
         print_json(tour.as_json())
     else:
         _print(tour)
-    if not tour.execution.complete:
-        e = tour.execution
-        raise Incomplete(
-            e.stopped
-            or f"{e.failed} cases failed and {e.not_run} were not run; "
-            f"`assay runs show {tour.run.path}` says why, "
-            + (f"--output {output} --resume goes on." if output else "and only runs in an --output resume.")
-        )
+    check_ending(tour.execution, tour.run.path, output=output)
 
 
 def _print(tour: Tour) -> None:
@@ -72,6 +66,9 @@ def _print(tour: Tour) -> None:
         rows.append([label, with_interval(metric), control, metric["n"], meaning])
     print_table(["metric", "value [95 % interval]", "control", "n", "what it is"], rows, right=(2, 3))
     typer.echo(f"\n{conclusion(tour.scores, tour.comparison)}")
+    missing = uncounted(tour.execution)
+    if missing is not None:
+        typer.echo(f"Careful: {missing}.")
     typer.echo(f"\nReport:  {tour.report}")
     typer.echo(f"Next:    {this_command()} runs show {tour.run.path}")
     typer.echo(

@@ -14,6 +14,7 @@ import typer
 
 from assay.cli.output import AsJson, print_json
 from assay.errors import AssayError
+from assay.install import install_command, this_command
 
 __all__ = ["doctor"]
 
@@ -78,7 +79,6 @@ def _version(module: str) -> str | None:
 
 def _packages() -> Finding:
     from assay import __version__
-    from assay.install import install_command
 
     missing = [name for name in _BASE if importlib.util.find_spec(name) is None]
     if missing:
@@ -87,8 +87,6 @@ def _packages() -> Finding:
 
 
 def _extras() -> list[Finding]:
-    from assay.install import install_command
-
     found = []
     for extra, (modules, purpose) in _EXTRAS.items():
         if all(importlib.util.find_spec(module) for module in modules):
@@ -106,16 +104,16 @@ def _weights() -> list[Finding]:
     for name, weights in WEIGHTS.items():
         if weights.extra is not None and not is_present(name):
             continue
-        what = f"weights {name}"
+        what, fetch = f"weights {name}", f"{this_command()} models fetch {name}"
         if not is_present(name):
             size = f"{weights.bytes / 1e6:,.0f} MB, {weights.licence}"
-            found.append(Finding(what, "missing", size, f"assay models fetch {name}", needed=False))
+            found.append(Finding(what, "missing", size, fetch, needed=False))
             continue
         try:
             locate(name)
             found.append(Finding(what, "ok", f"hash checked, {weights.licence}", needed=False))
         except AssayError as error:
-            found.append(Finding(what, "broken", str(error), f"assay models fetch {name}", needed=False))
+            found.append(Finding(what, "broken", str(error), fetch, needed=False))
     return found
 
 

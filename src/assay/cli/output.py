@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from assay.install import this_command
+
 if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
@@ -77,18 +79,6 @@ def print_rich(shown: Table | Text) -> None:
     with console.capture() as laid_out:
         console.print(shown)
     typer.echo(laid_out.get(), nl=False)
-
-
-def this_command() -> str:
-    """What to type to run this very installation: `assay` where the shell would find it, else its path."""
-    import os
-    import shutil
-    from pathlib import Path
-
-    script = Path(sys.executable).with_name("assay")
-    if shutil.which("assay") == str(script):
-        return "assay"
-    return os.path.relpath(script) if script.exists() else "python -m assay"
 
 
 def number(value: float | None, digits: int = 3) -> str:

@@ -85,6 +85,9 @@ def show(name: RunName, directory: Directory = None, as_json: AsJson = False) ->
         ]
         columns = ["metric", "value [95 % interval]", "attempted", "scored", "failed", "n/a", "method"]
         print_table(columns, rows, right=(2, 3, 4, 5))
+        lowered = [f"{n} {m['failures_as_zero']:.3f}" for n, m in metrics.items() if m["failed"]]
+        if lowered:
+            typer.echo(f"With a 0 for each failed case: {', '.join(lowered)}.")
     if value["errors"]:
         rows = [[e["kind"], e["n"], e["example"]] for e in value["errors"]]
         print_table(["failures", "n", "for example"], rows, right=(1,))
@@ -114,10 +117,21 @@ class _Tally:
             elif record.status != "failed":
                 self.cost = None
             if record.error:
-                kind, example = record.error["kind"], record.error["message"]
-                entry = self.errors.setdefault(kind, {"kind": kind, "n": 0, "example": example})
-                entry["n"] += 1
+                self._count(record.error["kind"], record.error["message"])
+            elif record.status == "invalid":
+                self._count("invalid", _problem(record))
             yield record
+
+    def _count(self, kind: str, example: str) -> None:
+        entry = self.errors.setdefault(kind, {"kind": kind, "n": 0, "example": example})
+        entry["n"] += 1
+
+
+def _problem(record: Record) -> str:
+    """Why a result cannot be used, where the verdict in it says so."""
+    verdict = record.payload.get("verdict")
+    said = verdict.get("problem") if isinstance(verdict, dict) else None
+    return str(said or "the result cannot be scored")
 
 
 @app.command()
@@ -162,6 +176,8 @@ def compare(
         print_json(result.as_json())
     else:
         _print_comparison(result)
+    if gate and not any(change.n for change in result.changes):
+        raise GateFailed(f"{run_a} and {run_b} share no scored case, so the gate has nothing to let through.")
     if gate and result.losses:
         names = ", ".join(change.name for change in result.losses)
         raise GateFailed(f"{run_b} is worse than {run_a} by more than noise in: {names}.")

@@ -85,21 +85,26 @@ def _wrong(run: Run) -> list[Record]:
     return sorted((r for r in records if r.payload["scores"]["correct"] is False), key=lambda r: r.key)
 
 
-def tell(run: Run, scores: dict[str, Any], comparison: Comparison, *, similarity_by: str | None) -> Report:
+def tell(
+    run: Run, scores: dict[str, Any], comparison: Comparison, *, not_run: int, similarity_by: str | None
+) -> Report:
     """Build the report."""
     model = run.manifest.models[0]
     wrong = _wrong(run)
     cases = scores["cases"]
     lost = cases["failed"] + cases["invalid"]
+    missing = lost + not_run
     blocks: list[Block] = [
         Cards([_card(name, scores["metrics"][name]) for name in METRICS if name in scores["metrics"]]),
-        Callout(conclusion(scores, comparison), "good" if _better(comparison) and not lost else "note"),
+        Callout(conclusion(scores, comparison), "good" if _better(comparison) and not missing else "note"),
         Callout(next_step(scores, wrong), "note"),
     ]
     if lost:
         blocks.append(
             Callout(f"{lost} of {cases['attempted']} cases have no score and are in no average.", "warning")
         )
+    if not_run:
+        blocks.append(Callout(f"{not_run} more cases were not run and are in no average.", "warning"))
     if similarity_by is None:
         blocks.append(Callout("The extra `local` is not installed, so no similarity was scored.", "note"))
     blocks += [_numbers(scores), _against_control(comparison), _errors(wrong), _method(run, comparison)]

@@ -58,7 +58,7 @@ async def take_tour(
         raise Incomplete(execution.stopped or "No question was asked; resume the run to go on.")
     comparison = compare(control, run)
     scores = summarise(read_scores(run.journal.latest()), seed=run.manifest.seed)
-    report = tell(run, scores, comparison, similarity_by=embedder)
+    report = tell(run, scores, comparison, not_run=execution.not_run, similarity_by=embedder)
     with run.writing():
         run.write_json("scores.json", scores)
         run.write_json("analysis.json", comparison.as_json())

@@ -28,6 +28,8 @@ _REASK = (
 )
 # What the model did, as against what the network or the account did: these end in a verdict.
 _ANSWER_FAULTS = (Refused, ContextTooLong, BadResponse)
+# Something was generated, and the bill for it is not told.
+_BILLED = (Refused, BadResponse)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +102,8 @@ class Judge(Generic[T]):
             try:
                 replies.append(await model.generate(request))
             except _ANSWER_FAULTS as error:
-                problem = str(error)
-                break
+                fallen = self._fallen_back(model.name, replies, str(error), values)
+                return replace(fallen, unknown_price=isinstance(error, _BILLED))
             value, status, problem = self._read(replies[-1])
             if value is not None:
                 return self._audited(

@@ -132,4 +132,4 @@ def _added(total: float | None, verdicts: Sequence[Verdict[T]]) -> float | None:
 def _price(verdict: Verdict[T]) -> float | None:
     """The price of the answers, paid now or at the time they went into the cache."""
     costs = [reply.cost_usd for reply in verdict.replies]
-    return None if None in costs else sum(cost for cost in costs if cost is not None)
+    return None if verdict.unknown_price or None in costs else sum(cost for cost in costs if cost is not None)

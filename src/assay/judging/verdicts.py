@@ -45,6 +45,8 @@ class Verdict(Generic[T]):
     replies: Sequence[Reply] = ()
     audit: Sequence[AuditEntry] = ()
     problem: str = ""
+    unknown_price: bool = False
+    """An asking was answered but not with a reply, so nobody knows what it took."""
 
     @property
     def raw(self) -> str:
@@ -54,6 +56,8 @@ class Verdict(Generic[T]):
     @property
     def usage(self) -> Usage | None:
         """Tokens over all askings; None if any of them is unknown."""
+        if self.unknown_price:
+            return None
         total = Usage()
         for reply in self.replies:
             if reply.usage is None:
@@ -64,6 +68,8 @@ class Verdict(Generic[T]):
     @property
     def cost_usd(self) -> float | None:
         """What was paid now: answers from the cache are free, an unknown price makes the sum unknown."""
+        if self.unknown_price:
+            return None
         total = 0.0
         for reply in self.replies:
             if reply.cached:

@@ -76,7 +76,7 @@ def failure(answer: Answer, model: str, key_variable: str | None, secret: str | 
     if _out_of_credit(answer, code, text):
         return QuotaExhausted(f"{said}; the account needs credit.")
     if answer.status == 429:
-        return RateLimited(f"{said} (rate limit)", _asked_wait(answer))
+        return RateLimited(f"{said} (rate limit); ask for less at a time or try later.", _asked_wait(answer))
     if answer.status == 404:
         return BadRequest(f"{said} (status 404); check the model's name and the URL.")
     if answer.status in (408, 409) or answer.status >= 500:

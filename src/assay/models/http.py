@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from dataclasses import replace
 from typing import Any
@@ -13,6 +14,10 @@ from assay.models.types import Reply, Request, Structured
 from assay.models.wires.base import Wire, json_value
 
 __all__ = ["HttpModel"]
+
+log = logging.getLogger(__name__)
+
+_SHORTEST_KEY = 16
 
 
 class HttpModel:
@@ -56,6 +61,7 @@ class HttpModel:
             except Unsupported as error:
                 if not self._give_way(error, wanted, rung):
                     raise
+                log.info("%s does not take `%s`, asking otherwise.", self._name, error.parameter)
                 continue
             return replace(reply, notes=reply.notes + notes) if notes else reply
 
@@ -86,13 +92,18 @@ class HttpModel:
         if answer.status != 200:
             raise failure(answer, self._name, self._key_variable, self._key)
         try:
-            payload = json_value(answer.body.decode("utf-8-sig"))
+            payload = json_value(self._without_key(answer.body.decode("utf-8-sig")))
         except (ValueError, RecursionError):
             raise not_json(answer, self._name, self._key) from None
         if not isinstance(payload, dict):
             raise not_json(answer, self._name, self._key)
         reply = self._decode(payload, structured)
         return replace(reply, latency_ms=round((time.perf_counter() - started) * 1000, 3))
+
+    def _without_key(self, text: str) -> str:
+        """An answer is written to caches, journals and reports; a server that repeats the key is known."""
+        # Servers of one's own take any word as a key, and a word may stand in an answer.
+        return hidden(text, self._key) if len(self._key or "") >= _SHORTEST_KEY else text
 
     def _decode(self, payload: dict[str, Any], structured: Structured | None) -> Reply:
         try:

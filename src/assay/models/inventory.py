@@ -6,7 +6,7 @@ import importlib.util
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from assay.install import install_command
+from assay.install import install_command, this_command
 from assay.models.embedded.weights import is_present
 from assay.models.opening import EMBEDDED
 from assay.models.providers import PROVIDERS, Provider
@@ -43,7 +43,7 @@ def _embedded(name: str) -> Available:
     if importlib.util.find_spec("xllamacpp") is None:
         return Available("embedded", full, False, install_command("llm"))
     if not is_present(name):
-        return Available("embedded", full, False, f"assay models fetch {name}")
+        return Available("embedded", full, False, f"{this_command()} models fetch {name}")
     return Available("embedded", full, True, "local weights, no key")
 
 

@@ -11,13 +11,15 @@ import asyncio
 import time
 from collections import deque
 from dataclasses import dataclass
+from functools import lru_cache
 
 from assay.errors import BadInput
+from assay.files import canonical_json
 from assay.models.errors import RateLimited
-from assay.models.types import Model, Reply, Request
+from assay.models.types import Model, Reply, Request, Schema
 from assay.models.wrapper import Wrapper
 
-__all__ = ["Limited", "Limits", "ProviderLimiter", "estimated_tokens"]
+__all__ = ["Limited", "Limits", "ProviderLimiter", "estimated_input", "estimated_tokens"]
 
 _DECREASE = 0.75
 # A short Retry-After is the server pacing us; the pause alone is enough then.
@@ -67,7 +69,7 @@ class _Bucket:
 
 
 class ProviderLimiter:
-    """The gate in front of one provider, shared by all its models in this process."""
+    """The gate in front of one provider, shared by all models opened with one `ModelSettings`."""
 
     def __init__(self, limits: Limits) -> None:
         self._ceiling = float(max(1, limits.concurrency))
@@ -148,11 +150,22 @@ class ProviderLimiter:
             self._lowered_at = now
 
 
-def estimated_tokens(request: Request) -> float:
-    """A cheap estimate for pacing only: a third of the characters, plus what may be written."""
+def estimated_input(request: Request) -> float:
+    """A cheap estimate of what is sent, for pacing and budgets only: a third of all characters."""
     text = sum(len(part) for m in request.messages for part in m.parts if isinstance(part, str))
     pictures = sum(1 for m in request.messages for part in m.parts if not isinstance(part, str))
-    return (text + len(request.system or "")) / 3 + 1000 * pictures + (request.max_tokens or 512)
+    text += len(request.system or "") + (_length(request.schema) if request.schema else 0)
+    return text / 3 + 1000 * pictures
+
+
+@lru_cache(maxsize=256)
+def _length(schema: Schema) -> int:
+    return len(canonical_json(schema.json))
+
+
+def estimated_tokens(request: Request) -> float:
+    """What is sent, plus what may be written."""
+    return estimated_input(request) + (request.max_tokens or 512)
 
 
 class Limited(Wrapper):

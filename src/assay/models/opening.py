@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from assay.errors import BadInput
@@ -22,7 +22,10 @@ EMBEDDED = ("reader", "smollm2-135m", "qwen2.5-coder-0.5b", "qwen2.5-coder-1.5b"
 
 @dataclass(frozen=True, slots=True)
 class ModelSettings:
-    """Everything around a model that is not the question: all of it has a working default."""
+    """Everything around a model that is not the question: all of it has a working default.
+
+    Models that are opened with the same settings share the budget and, by server, the limits.
+    """
 
     cache: bool = True
     cache_path: Path | None = None
@@ -33,7 +36,12 @@ class ModelSettings:
     budget: Budget | None = None
     prices: PriceList | None = None
     record: Path | None = None
-    limiter: ProviderLimiter | None = None
+    limiters: dict[str, ProviderLimiter] = field(default_factory=dict, compare=False)
+    """The gates in use, by the address of the server; filled as models are opened."""
+
+    def limiter(self, address: str) -> ProviderLimiter:
+        """The one gate in front of this server."""
+        return self.limiters.setdefault(address, ProviderLimiter(self.limits))
 
 
 def open_model(name: str, settings: ModelSettings | None = None) -> Model:
@@ -47,10 +55,10 @@ def open_model(name: str, settings: ModelSettings | None = None) -> Model:
     if parsed.provider == "replay":
         from assay.models.cassette import Replay
 
-        return Replay(Path(parsed.model))
+        return _recorded(_budgeted(Replay(Path(parsed.model)), settings, PriceList()), settings)
     if parsed.provider == "embedded":
         return _wrapped_local(_embedded(parsed), settings)
-    return _wrapped_remote(_remote(parsed, settings.timeout), settings)
+    return _wrapped_remote(parsed.located(), settings)
 
 
 def _embedded(name: ModelName) -> Model:
@@ -82,9 +90,9 @@ def _wrapped_local(model: Model, settings: ModelSettings) -> Model:
     return _recorded(model if quick else _cached(model, settings), settings)
 
 
-def _wrapped_remote(model: Model, settings: ModelSettings) -> Model:
+def _wrapped_remote(name: ModelName, settings: ModelSettings) -> Model:
     prices = settings.prices or PriceList.load()
-    model = Limited(model, settings.limiter or ProviderLimiter(settings.limits))
+    model: Model = Limited(_remote(name, settings.timeout), settings.limiter(name.address()))
     model = Retrying(model, settings.retry)
     model = _budgeted(Priced(model, prices), settings, prices)
     return _recorded(_cached(model, settings), settings)

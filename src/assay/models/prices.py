@@ -21,6 +21,8 @@ from assay.models.wrapper import Wrapper
 
 __all__ = ["PriceList", "Priced", "Rates"]
 
+# What runs here, and what was paid for when it was recorded.
+_FREE = ("embedded/", "replay/")
 _PROVIDERS = {"openai", "anthropic", "google", "openrouter", "groq", "deepseek", "mistral", "together"}
 
 
@@ -63,10 +65,9 @@ class PriceList:
         own = self._own.get(model)
         if own is not None:
             return own.cost(usage)
-        provider, _, name = model.partition("/")
-        if provider == "embedded":
-            # It runs here, and nobody sends a bill.
+        if model.startswith(_FREE):
             return 0.0
+        provider, _, name = model.partition("/")
         if provider not in _PROVIDERS or "@http" in name:
             return None
         return _listed(provider, name, usage)
@@ -79,6 +80,8 @@ class PriceList:
         """Where the price of this model comes from, with the date of the data."""
         if model in self._own:
             return "your price file"
+        if model.startswith(_FREE):
+            return "nobody sends a bill for it"
         if not self.knows(model):
             return None
         return f"genai-prices {version('genai-prices')}, newest price of {_data_date()}"

@@ -9,6 +9,7 @@ from typing import Any
 from assay.errors import AssayError
 from assay.models.opening import ModelSettings, open_model
 from assay.models.prices import PriceList
+from assay.models.providers import without_url
 from assay.models.retry import RetryPolicy
 from assay.models.types import Model, Reply, Request, Schema
 
@@ -70,7 +71,7 @@ class ProbeReport:
         yield "said", " ".join(reply.text.split())[:200]
         yield "structured output", self._structured(reply)
         usage = reply.usage
-        yield "tokens", f"{usage.input:,} in, {usage.output:,} out" if usage else "the server does not say"
+        yield "tokens", f"{usage.input:,} in, {usage.output:,} out" if usage else "it does not say"
         yield "cost", self._cost(reply)
         for note in reply.notes:
             yield "note", note
@@ -100,9 +101,10 @@ async def probe(name: str, *, patience: float = 60.0) -> ProbeReport:
         model = open_model(name, ModelSettings(cache=False, timeout=patience, prices=prices, retry=retry))
         request = Request.of(_DOCUMENT, _QUESTION, schema=_SCHEMA, max_tokens=512, temperature=0.0, seed=0)
         reply = await model.generate(request)
-        return ProbeReport(name, reply, None, prices.source(name))
+        return ProbeReport(model.name, reply, None, prices.source(model.name))
     except AssayError as error:
-        return ProbeReport(name, None, str(error), None)
+        # A name that was refused may hold a password in its URL.
+        return ProbeReport(model.name if model else without_url(name), None, str(error), None)
     finally:
         if model is not None:
             await model.close()

@@ -5,14 +5,14 @@ from __future__ import annotations
 import difflib
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlsplit
 
 from assay.errors import BadInput
 from assay.models.errors import AuthError
 from assay.models.wires.base import Wire
 
-__all__ = ["PROVIDERS", "ModelName", "Provider"]
+__all__ = ["PROVIDERS", "ModelName", "Provider", "without_url"]
 
 
 def _openai() -> Wire:
@@ -142,12 +142,12 @@ class ModelName:
         if provider not in known:
             near = difflib.get_close_matches(provider, known, n=1)
             hint = f"did you mean {near[0]}?" if near else f"known are: {', '.join(known)}."
-            raise BadInput(f"Unknown provider {provider!r} in {_without_url(text)!r}; {hint}")
+            raise BadInput(f"Unknown provider {provider!r} in {without_url(text)!r}; {hint}")
         if provider in LOCAL_FAMILIES:
             return cls(provider, rest)
         model, marker, address = rest.partition("@http")
         if not model:
-            raise BadInput(f"{_without_url(text)!r} names no model; write {PROVIDERS[provider].example}.")
+            raise BadInput(f"{without_url(text)!r} names no model; write {PROVIDERS[provider].example}.")
         return cls(provider, model, _checked_url("http" + address) if marker else None)
 
     def __str__(self) -> str:
@@ -160,6 +160,11 @@ class ModelName:
         if url is None:
             raise BadInput(f"{self} names no server; write {provider.example}.")
         return _checked_url(url)
+
+    def located(self) -> ModelName:
+        """The name with its URL if a variable moves the provider: another server is another model."""
+        address = self.address()
+        return self if self.url or address == PROVIDERS[self.provider].url else replace(self, url=address)
 
     def key(self) -> tuple[str | None, str | None]:
         """The key from the environment; a missing one names the variable to set."""
@@ -174,7 +179,7 @@ class ModelName:
         return key, variable or (provider.keys[0] if provider.keys else None)
 
 
-def _without_url(text: str) -> str:
+def without_url(text: str) -> str:
     """A name fit for a message: a URL may hold a password."""
     return text.partition("@http")[0]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
 import time
 from collections.abc import Mapping
@@ -14,6 +15,8 @@ from assay.models.types import Model, Reply, Request
 from assay.models.wrapper import Wrapper
 
 __all__ = ["RetryPolicy", "Retrying"]
+
+log = logging.getLogger(__name__)
 
 _TRIES = MappingProxyType({"network": 4, "unavailable": 5, "timeout": 2, "bad_response": 2})
 
@@ -68,4 +71,5 @@ class Retrying(Wrapper):
                 wait = self._policy.wait(error, failures, self._chance)
                 if not self._policy.allows(error, failures, time.monotonic() - started + wait):
                     raise
+                log.info("Asking %s again in %.2f s (%s): %s", self.name, wait, error.kind, error)
                 await asyncio.sleep(wait)

@@ -109,6 +109,9 @@ def compare(run_a: Run, run_b: Run, *, force: bool = False, seed: int = 0) -> Co
             f"{run_a.path.name} and {run_b.path.name} have no case in common; nothing can be paired."
         )
     names = sorted(a.values.keys() & b.values.keys())
+    for here, there, run in ((a, b, run_a), (b, a, run_b)):
+        alone = ", ".join(sorted(here.values.keys() - there.values.keys()))
+        flags += [f"Only {run.path.name} has: {alone}; not compared."] if alone else []
     drafts = [_change(name, a, b, seed) for name in names]
     tested = {draft.name: draft.test.p_value for draft in drafts if draft.test.p_value is not None}
     adjusted = holm(tested)

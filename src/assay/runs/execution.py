@@ -188,6 +188,7 @@ async def execute(
     progress = progress or Silent()
     sitting = _Sitting(run)
     run.set_status("running")
+    log.info("Began with %d cases done before, %d at a time.", sitting.done_before, concurrency)
     progress.begin(len(cases) if isinstance(cases, Sized) else None, sitting.done_before)
     with JournalWriter(run.journal.path) as journal:
         syncing = asyncio.create_task(_sync_now_and_then(journal))
@@ -209,6 +210,8 @@ async def execute(
             await asyncio.gather(syncing, return_exceptions=True)
             progress.end()
     result = sitting.result()
+    counts = (result.ok, result.invalid, result.failed, result.not_run)
+    log.info("Ended with %d ok, %d invalid, %d failed, %d not run.", *counts)
     run.set_status(*_ending(result))
     return result
 

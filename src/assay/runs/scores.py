@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -57,16 +58,22 @@ def summarise(scores: CaseScores, *, seed: int = 0) -> dict[str, Any]:
     """The content of `scores.json` for any suite: case counts, then one metric per score name.
 
     A case to which a score does not apply (None) is not attempted for that score and counted apart; a case
-    that failed, came out invalid or lacks the score is attempted and failed.
+    that failed, came out invalid or lacks the score is attempted and failed. Where there are such cases,
+    `failures_as_zero` is the mean with a 0 for each of them, beside the mean without them.
     """
     counts = {status: 0 for status in ("ok", "invalid", "failed")}
     for status in scores.statuses.values():
         counts[status] += 1
-    metrics = {
-        name: _metric(name, scores, seed).as_json() | {"not_applicable": scores.not_applicable[name]}
-        for name in sorted(scores.values)
-    }
+    metrics = {name: _metric_json(name, scores, seed) for name in sorted(scores.values)}
     return {"cases": {"attempted": scores.attempted, **counts}, "metrics": metrics}
+
+
+def _metric_json(name: str, scores: CaseScores, seed: int) -> dict[str, Any]:
+    metric = _metric(name, scores, seed)
+    made = metric.as_json() | {"not_applicable": scores.not_applicable[name]}
+    if metric.failed:
+        made["failures_as_zero"] = math.fsum(scores.values[name].values()) / metric.attempted
+    return made
 
 
 def _metric(name: str, scores: CaseScores, seed: int) -> Metric:

