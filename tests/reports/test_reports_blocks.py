@@ -23,10 +23,8 @@ from assay.reports import (
     Text,
     interval_plot,
     interval_text,
-    metric_text,
 )
 from assay.reports.blocks import Block
-from assay.stats import Metric, wilson
 
 VOID = {"meta", "br", "hr", "img", "input", "link"}
 HOSTILE = {
@@ -311,10 +309,3 @@ def test_a_number_stands_with_its_interval(
     value: float | None, ci: tuple[float, float] | None, percent: bool, expected: str
 ) -> None:
     assert interval_text(value, ci, percent=percent) == expected
-
-
-def test_a_metric_says_what_became_of_its_cases() -> None:
-    metric = Metric.of(wilson(8, 10), attempted=12, scored=10, failed=2)
-    assert metric_text(metric, percent=True) == "80.0 % [49.0, 94.3] (n = 10, 2 not scored)"
-    nothing = Metric.of(wilson(0, 0), attempted=0, scored=0, failed=0)
-    assert metric_text(nothing) == "– (n = 0)"

@@ -55,7 +55,7 @@ def _print(tour: Tour) -> None:
     from assay.demo.story import METRICS, conclusion
 
     cases = tour.scores["cases"]
-    typer.echo(f"{tour.run.manifest.models[0]} on {cases['attempted']} questions about 12 small pages\n")
+    typer.echo(f"{tour.run.manifest.models[0]} on {cases['attempted']} questions about small pages\n")
     changes = {change.name: change for change in tour.comparison.changes}
     rows = []
     for name, (label, meaning) in METRICS.items():

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from assay.reports.blocks import Callout, Card, Cards, Details, Figure, Report, Section, Table, Text
     from assay.reports.charts import Bar, ReliabilityPoint, bar_chart, heat_map, reliability_curve
     from assay.reports.marked_text import Mark, MarkedText
-    from assay.reports.numbers import interval_text, metric_text
+    from assay.reports.numbers import interval_text
     from assay.reports.plots import PlotRow, interval_plot
 
 __all__ = [
@@ -36,7 +36,6 @@ __all__ = [
     "heat_map",
     "interval_plot",
     "interval_text",
-    "metric_text",
     "reliability_curve",
 ]
 
@@ -46,7 +45,7 @@ __getattr__, __dir__ = lazy_exports(
         "blocks": ["Callout", "Card", "Cards", "Details", "Figure", "Report", "Section", "Table", "Text"],
         "charts": ["Bar", "ReliabilityPoint", "bar_chart", "heat_map", "reliability_curve"],
         "marked_text": ["Mark", "MarkedText"],
-        "numbers": ["interval_text", "metric_text"],
+        "numbers": ["interval_text"],
         "plots": ["PlotRow", "interval_plot"],
     },
 )

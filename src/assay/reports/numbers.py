@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assay.stats import Metric
-
-__all__ = ["interval_text", "metric_text"]
+__all__ = ["interval_text"]
 
 
 def interval_text(value: float | None, ci: Sequence[float] | None, *, percent: bool = False) -> str:
@@ -18,10 +16,3 @@ def interval_text(value: float | None, ci: Sequence[float] | None, *, percent: b
     if ci is None:
         return f"{shown} [no interval]"
     return f"{shown} [{ci[0] * scale:.{digits}f}, {ci[1] * scale:.{digits}f}]"
-
-
-def metric_text(metric: Metric, *, percent: bool = False) -> str:
-    """A metric with its interval and with what became of its cases."""
-    shown = interval_text(metric.value, metric.ci, percent=percent)
-    lost = f", {metric.failed} not scored" if metric.failed else ""
-    return f"{shown} (n = {metric.n}{lost})"
