@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -175,9 +177,12 @@ def test_resume_asks_nothing_again(assay: Command, model_server: Callable[..., s
         (["--sample", 0], "give 1 or more"),
         (["--resume"], "--resume needs the --output"),
         (["--prompt-override", "none.json"], "does not exist"),
+        (["--prompt-override", "unknown-prompt.json"], "there are: judge, label"),
     ],
 )
 def test_bad_use_is_one_sentence_and_exit_code_2(assay: Command, arguments: list[Any], said: str) -> None:
+    override = {"rater": "version: 1\n--- user\nhello"}
+    Path("unknown-prompt.json").write_text(json.dumps(override), "utf-8")
     ended = assay("spans", "run", *arguments)
     assert ended.code == 2
     assert said in ended.err
@@ -251,3 +256,115 @@ def test_without_a_locked_baseline_compare_says_how_to_lock_one(assay: Command, 
     ended = assay("spans", "compare", "--current", tmp_path)
     assert ended.code == 2
     assert "lock one by" in ended.err
+
+
+def test_an_incomplete_run_is_not_locked_as_the_baseline(assay: Command, tmp_path: Path) -> None:
+    ended = assay("spans", "run", "--sample", 2, "--labeller", "command:false", "--baseline")
+    assert ended.code == 3
+    assert "no baseline was locked" in ended.err
+    assert "lock one by" in assay("spans", "compare", "--current", tmp_path).err
+
+
+def test_invalid_verdicts_are_said_in_the_terminal_and_in_the_titles(
+    assay: Command, model_server: Callable[..., str], tmp_path: Path
+) -> None:
+    judge = f"openai-compatible/judge@{model_server(answer='I like it.')}"
+    ended = assay("spans", "run", "--sample", 2, "--judge", judge, "--output", tmp_path / "run")
+    assert "2 invalid, 0 failed" in ended.out
+    report = (tmp_path / "run" / "report.md").read_text("utf-8")
+    assert "no usable verdict" in report
+    assert "0 of 25" not in report
+
+
+def test_repeats_judge_one_labelling_however_unsteady_the_labeller(
+    assay: Command, model_server: Callable[..., str], tmp_path: Path
+) -> None:
+    counter = tmp_path / "count"
+    script = tmp_path / "labeller.py"
+    script.write_text(
+        "import json, sys\n"
+        f"n = len(open({str(counter)!r}, 'a+').write('x') and open({str(counter)!r}).read())\n"
+        "text = json.load(sys.stdin)['text'].split()[n]\n"
+        "print(json.dumps({'spans': [{'text': text, 'role': 'style'}]}))\n",
+        "utf-8",
+    )
+    judge = f"openai-compatible/judge@{model_server(answer=answer())}"
+    arguments = (
+        "spans",
+        "run",
+        "--sample",
+        2,
+        "--judge",
+        judge,
+        "--repeats",
+        3,
+        "--output",
+        tmp_path / "run",
+    )
+    labeller = ("--labeller", f"command:{sys.executable} {script}")
+    assert assay(*arguments, *labeller, "--max-calls", 3, "--concurrency", 1).code == 3
+    assert assay(*arguments, *labeller, "--resume").code == 0
+    assert counter.read_text("utf-8") == "xx"
+    found: dict[str, set[str]] = {}
+    for record in Run.open(tmp_path / "run").journal.latest():
+        texts = str([span["text"] for span in record.payload["result"]["spans"]])
+        found.setdefault(record.payload["cluster"], set()).add(texts)
+    assert [len(texts) for texts in found.values()] == [1, 1]
+
+
+def test_a_judge_with_another_prompt_is_not_compared_unawares(
+    assay: Command, model_server: Callable[..., str], tmp_path: Path
+) -> None:
+    judge = f"openai-compatible/judge@{model_server(answer=answer())}"
+    override = tmp_path / "override.json"
+    override.write_text(json.dumps({"judge": "version: 2\n--- user\n{{ prompt }} {{ spans }}"}), "utf-8")
+    run = ("spans", "run", "--sample", 2, "--judge", judge, "--output")
+    assay(*run, tmp_path / "a")
+    assay(*run, tmp_path / "b", "--prompt-override", override)
+    ended = assay("spans", "compare", "--baseline", tmp_path / "a", "--current", tmp_path / "b")
+    assert ended.code == 2
+    assert "prompt differs" in ended.err
+
+
+def test_compare_says_what_an_older_file_lacked_and_what_was_put_right(
+    assay: Command, tmp_path: Path
+) -> None:
+    path = tmp_path / "old.json"
+    spans = [{"text": "Wide shot", "role": "shot.type", "confidence": 0.9, "start": 3, "end": 12}]
+    verdict = {"scores": MARKS, "totalScore": 21, "missedElements": ["fox"], "incorrectExtractions": []}
+    row = {"promptId": "a", "output": "🎬 Wide shot of a fox", "spans": spans, "judgeResult": verdict}
+    summary = {"avgScore": 21, "avgSpanCount": 1, "scoreDistribution": {}, "errorCount": 0}
+    path.write_text(json.dumps({"judgeModel": "m", "results": [row], "summary": summary}), "utf-8")
+    ended = assay("spans", "compare", "--baseline", path, "--current", path)
+    assert ended.code == 0
+    assert "does not hold" in ended.out and "avgCategoryScores" in ended.out
+    assert "1 span offsets converted from UTF-16 units" in ended.out
+    read = json.loads(assay("spans", "compare", "--baseline", path, "--current", path, "--json").out)["read"]
+    assert read["baseline"]["notes"] == read["current"]["notes"] != []
+
+
+def test_control_characters_neither_reach_the_terminal_nor_shift_the_colours(assay: Command) -> None:
+    shown = assay("spans", "label", "Wide shot\x07 \x1b]0;title\x07 at dusk")
+    assert shown.code == 0
+    assert not any(ord(c) < 32 and c != "\n" for c in shown.out)
+    assert "dusk" in shown.out
+
+
+def test_the_report_shows_the_judges_confusions_and_a_miss_beside_an_extracted_twin(
+    assay: Command, model_server: Callable[..., str], tmp_path: Path
+) -> None:
+    text = "A fox at dusk; the same <b>fox</b> at dusk."
+    spans = [{"text": "fox", "role": "style", "start": 2, "end": 5}]
+    path = tmp_path / "spans.json"
+    path.write_text(json.dumps([{"text": text, "spans": spans}]), "utf-8")
+    wrong = {"spanIndex": 0, "text": "fox", "assignedRole": "style", "expectedRole": "subject.identity"}
+    missed = {"text": "fox", "expectedRole": "subject.identity", "severity": "critical"}
+    said = answer(taxonomyErrors=[wrong], missedElements=[missed], notes="<script>alert(1)</script>")
+    judge = f"openai-compatible/judge@{model_server(answer=said)}"
+    arguments = ("--prompts-file", path, "--labeller", f"file:{path}", "--judge", judge)
+    assert assay("spans", "run", *arguments, "--output", tmp_path / "run").code == 0
+    report = (tmp_path / "run" / "report.html").read_text("utf-8")
+    assert "What is taken for what by the judge" in report
+    [block] = re.findall(r"A <mark.*?</div>|A <.*?dusk\.", report, re.DOTALL)[:1]
+    assert "missed" in block
+    assert "<script>alert" not in report and "<b>fox" not in report

@@ -117,3 +117,23 @@ def test_thousands_of_claims_are_placed_quickly_and_bounded() -> None:
     aligned = align(prompt, [claim("fox") for _ in range(5000)])
     assert len(aligned.spans) == 400
     assert aligned.dropped == {"too many": 4600}
+
+
+def test_a_word_is_not_looked_for_inside_another() -> None:
+    prompt = "A hundred red balloons, reddish"
+    aligned = align(prompt, [claim("red"), claim("red")])
+    assert [s.start for s in aligned.spans] == [10, 24]  # then any occurrence is better than none
+
+
+def test_of_too_many_spans_the_surest_are_kept() -> None:
+    prompt = "fox " * 500
+    claims = [claim("fox") | {"confidence": 0.9 if n >= 100 else 0.1} for n in range(500)]
+    aligned = align(prompt, claims)
+    assert len(aligned.spans) == 400
+    assert aligned.spans[0].start == 400
+    assert aligned.dropped == {"too many": 100}
+
+
+def test_a_list_without_end_is_not_read_to_its_end() -> None:
+    aligned = align("a fox " * 16_000, [claim(f"word{n}") for n in range(30_000)])
+    assert aligned.dropped == {"not in the text": 4000, "too many": 26_000}

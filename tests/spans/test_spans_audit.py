@@ -47,7 +47,7 @@ def test_missed_elements_that_do_not_occur_or_were_extracted_or_have_no_role_do_
 
 
 def test_a_wrong_index_is_aligned_by_text_and_noted() -> None:
-    claim = {"spanIndex": 0, "text": "old sailor", "assignedRole": "x", "reason": "other"}
+    claim = {"spanIndex": 0, "text": "old sailor", "assignedRole": "", "reason": "other"}
     audited = audit_result(claimed(falsePositives=[claim]), PROMPT, SPANS)
     assert [(f.span_index, f.assigned_role) for f in audited.result.false_positives] == [
         (1, "subject.identity")
@@ -65,7 +65,7 @@ def test_a_false_positive_about_no_span_does_not_count() -> None:
 
 def test_a_taxonomy_error_needs_a_valid_role_other_than_the_assigned_one() -> None:
     def error(index: int, text: str, expected: str) -> dict[str, Any]:
-        return {"spanIndex": index, "text": text, "assignedRole": "?", "expectedRole": expected}
+        return {"spanIndex": index, "text": text, "assignedRole": "", "expectedRole": expected}
 
     claims = [
         error(2, "pans left", "camera.movement"),
@@ -93,3 +93,16 @@ def test_a_total_that_is_not_the_sum_is_noted() -> None:
     assert sum_check(None, 20).held
     entry = sum_check(25, 20)
     assert (entry.held, entry.reason) == (False, "the marks add up to 20")
+
+
+def test_an_assigned_role_that_the_span_does_not_have_is_noted_and_put_right() -> None:
+    wrong = {"spanIndex": 1, "text": "old sailor", "assignedRole": "style", "reason": "other"}
+    named = {"spanIndex": 2, "text": "pans left", "assignedRole": "shot", "expectedRole": "camera.movement"}
+    result = claimed(falsePositives=[wrong], taxonomyErrors=[named])
+    audited = audit_result(result, PROMPT, SPANS).result
+    assert audited.false_positives[0].assigned_role == "subject.identity"
+    assert audited.taxonomy_errors[0].assigned_role == "action.movement"
+    assert rejected(result) == [
+        "false positive: assigned role agrees",
+        "taxonomy: assigned role agrees",
+    ]

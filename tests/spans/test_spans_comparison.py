@@ -10,7 +10,7 @@ import pytest
 from assay.errors import BadInput
 from assay.spans.snapshots.comparison import SnapshotComparison, compare_snapshots
 from assay.spans.snapshots.files import LoadedSnapshot, load_snapshot
-from assay.spans.snapshots.gate import GateLimits, GoldNumbers, check_gate, gate_fails
+from assay.spans.snapshots.gate import GateLimits, GoldNumbers, check_gate
 from assay.spans.snapshots.summary import summarise_results
 from assay.spans.taxonomy import CATEGORIES
 from assay.spans.types import EvaluationResult, Snapshot
@@ -81,7 +81,7 @@ def test_regressed_scores_come_first() -> None:
         ("failure", "Prompt p1 fell from 20 to 17."),
         ("warning", "The average fell by 1.33 over 3 prompts."),
     ]
-    assert gate_fails(findings)
+    assert any(finding.level == "failure" for finding in findings)
 
 
 def test_new_and_resolved_confusions_sections_and_confidence() -> None:
@@ -263,3 +263,29 @@ def test_gold_numbers_are_read_from_a_report() -> None:
         GoldNumbers.of_report({})
     with pytest.raises(BadInput, match="`f1_drop` is -1"):
         GateLimits(f1_drop=-1)
+
+
+def test_another_rubric_is_refused_though_judge_and_prompts_look_the_same() -> None:
+    prints = {"dataset": "d", "judge": "j", "prompt": "p", "rubric": "r", "code": "1"}
+    before = run_of(20, 22, fingerprints=prints)
+    with pytest.raises(BadInput, match="the rubric differs"):
+        compare_snapshots(before, run_of(20, 22, fingerprints=prints | {"rubric": "s"}))
+    with pytest.raises(BadInput, match="the gold or text of the prompts differs"):
+        compare_snapshots(before, run_of(20, 22, fingerprints=prints | {"dataset": "e"}))
+    assert compare_snapshots(before, run_of(20, 22, fingerprints=prints | {"code": "2"})).flags == []
+
+
+def test_noise_that_the_runs_measured_is_used() -> None:
+    before = run_of(20, 22, retestSd={"value": 3.0, "n": 20})
+    found = compare_snapshots(before, run_of(16, 22, retestSd={"value": 1.0, "n": 20}))
+    assert found.noise is not None and found.noise.source == "repeats of the runs"
+    assert found.noise.sd_of_difference == pytest.approx(5**0.5)
+    assert [c.beyond_noise for c in found.prompts] == [False, False]
+    assert [f.level for f in check_gate(found) if "p0" in f.sentence] == ["warning"]
+    few = compare_snapshots(run_of(20, retestSd={"value": 3.0, "n": 2}), run_of(16, retestSd={"value": "x"}))
+    assert few.noise is None
+
+
+def test_f1_of_another_matching_is_not_compared() -> None:
+    [finding] = check_gate((GoldNumbers(0.9), GoldNumbers(0.5, matching="greedy")))
+    assert finding.level == "warning" and "F1 is not compared" in finding.sentence

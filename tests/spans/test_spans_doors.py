@@ -14,7 +14,7 @@ from aiohttp import web
 
 from assay.errors import AssayError, BadInput
 from assay.models import ModelSettings
-from assay.spans.inputs import PromptRecord
+from assay.spans.inputs import PromptRecord, read_prompts
 from assay.spans.judging.judges import open_judge
 from assay.spans.labellers.external import CommandLabeller, LabellerFailed
 from assay.spans.labellers.opening import open_labeller
@@ -44,6 +44,14 @@ async def test_a_command_gets_the_prompt_and_gives_spans(tmp_path: Path) -> None
     labelled = await open_labeller(f"command:{script(tmp_path, body)}").label(PROMPT)
     assert [(s.text, s.start) for s in labelled.spans] == [("Wide shot", 0)]
     assert labelled.meta.version == "7"
+
+
+async def test_numbers_that_json_does_not_have_are_left_out(tmp_path: Path) -> None:
+    body = """print('{"spans": [{"text": "dusk", "role": "lighting.timeOfDay", "confidence": NaN}],'
+    '"meta": {"latency": Infinity, "more": 1e999}}')"""
+    labelled = await open_labeller(f"command:{script(tmp_path, body)}").label(PROMPT)
+    assert [(s.text, s.confidence) for s in labelled.spans] == [("dusk", 0.7)]
+    json.dumps(labelled.meta.as_json(), allow_nan=False)
 
 
 @pytest.mark.parametrize(
@@ -81,6 +89,14 @@ async def test_a_file_of_spans_answers_for_its_own_prompts(tmp_path: Path) -> No
     assert [s.text for s in (await labeller.label(PROMPT)).spans] == ["Wide shot", "red fox"]
     with pytest.raises(BadInput, match="no spans for this prompt"):
         await labeller.label("Another prompt.")
+
+
+async def test_a_file_of_spans_with_half_a_surrogate_pair_finds_its_prompt(tmp_path: Path) -> None:
+    path = tmp_path / "spans.json"
+    path.write_text(json.dumps([{"text": f"{PROMPT} \ud800", "spans": SPANS}]), "utf-8")
+    [prompt] = read_prompts(str(path))
+    labelled = await open_labeller(f"file:{path}").label(prompt.text)
+    assert [s.text for s in labelled.spans] == ["Wide shot", "red fox"]
 
 
 @pytest.mark.parametrize("name", ["nonsense", "llm:", "command:", "file:", "spans:x"])
@@ -159,6 +175,21 @@ async def test_a_model_labels_by_copying_and_we_place_it(server: Server) -> None
     assert PROMPT in server.asked[0]["messages"][-1]["content"]
 
 
+async def test_one_unreadable_span_of_a_model_does_not_cost_the_others(server: Server) -> None:
+    spans = [
+        {"text": "red fox", "role": "subject.identity", "confidence": "very"},
+        {"text": None, "role": "subject.identity"},
+        {"text": "dusk", "role": 7, "confidence": 0.8},
+        "Wide shot",
+    ]
+    server.script = [chat({"spans": spans})]
+    labeller = open_labeller(f"llm:openai-compatible/m@{server.url}", BARE)
+    labelled = await labeller.label(PROMPT)
+    await labeller.close()
+    assert [(s.text, s.confidence) for s in labelled.spans] == [("red fox", 0.7)]
+    assert dict(labelled.dropped) == {"not a span": 2, "unknown role": 1}
+
+
 MARKS = {"coverage": 4, "precision": 4, "granularity": 4, "taxonomy": 4, "technicalSpecs": 5}
 LABELLED = [SpanResult(text="Wide shot", role="shot.type", confidence=0.95, start=0, end=9)]
 
@@ -178,11 +209,33 @@ async def test_a_model_judges_and_its_claims_are_audited(server: Server) -> None
     assert judged.status == "ok"
     assert judged.claimed is not None and len(judged.claimed.missed_elements) == 2
     assert judged.result is not None and [m.text for m in judged.result.missed_elements] == ["dusk"]
-    assert judged.result.total_score == 21
+    # Before the audit the total is the judge's own; after it, it is the sum of the marks.
+    assert (judged.claimed.total_score, judged.result.total_score) == (25, 21)
     assert {e.check for e in judged.audit if not e.held} == {"total is the sum", "missed: text occurs"}
     shown = server.asked[0]["messages"][-1]["content"]
     assert "[0] 'Wide shot' (shot.type, 0.95)" in shown
     assert server.asked[0]["max_tokens"] <= 4096
+
+
+@pytest.mark.parametrize("total", ["21 of 25", None, True, [21], "NaN", 1e30])
+async def test_a_total_that_cannot_be_one_does_not_cost_the_verdict(server: Server, total: Any) -> None:
+    server.script = [chat({"scores": MARKS, "totalScore": total})]
+    judge = open_judge(f"openai-compatible/m@{server.url}", BARE)
+    judged = await judge.judge(PromptRecord("p", PROMPT), LABELLED, 0)
+    await judge.close()
+    assert judged.status == "ok"
+    assert judged.claimed is not None and judged.claimed.total_score == 21
+
+
+async def test_claims_beyond_the_most_that_are_read_are_counted(server: Server) -> None:
+    lost = [{"text": "dusk", "expectedRole": "lighting.timeOfDay"}] * 60
+    server.script = [chat({"scores": MARKS, "totalScore": 21, "missedElements": lost})]
+    judge = open_judge(f"openai-compatible/m@{server.url}", BARE)
+    judged = await judge.judge(PromptRecord("p", PROMPT), LABELLED, 0)
+    await judge.close()
+    assert judged.claimed is not None and len(judged.claimed.missed_elements) == 50
+    [cut] = [entry for entry in judged.audit if entry.check == "lists are not too long"]
+    assert (cut.held, cut.claim) == (False, "10 further claims")
 
 
 async def test_a_judge_without_marks_is_asked_again_and_then_invalid(server: Server) -> None:

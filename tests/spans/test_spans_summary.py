@@ -200,22 +200,27 @@ def test_sources_come_from_what_the_labeller_says() -> None:
         result("c", None, meta={"version": "v3", "notes": None}, spanCount=5),
         result("d", None, meta={"version": "v3"}, spanCount=0),
         result("e", None, meta=None),
+        result("f", None, meta={"source": "embedded", "closedVocab": 1, "openVocab": 1}, spanCount=2),
     ]
     summary = summarise_results(rows, intervals=False)
-    assert summary.pipeline_sources == {"nlp": 2, "llm": 1, "unknown": 2}
-    assert summary.span_sources == {"closedVocab": 7, "openVocab": 2, "llm": 5}
-    assert summary.avg_span_count == 13 / 5
+    assert summary.pipeline_sources == {"nlp": 3, "llm": 1, "unknown": 2}
+    assert summary.span_sources == {"closedVocab": 8, "openVocab": 3, "llm": 5}
+    assert summary.avg_span_count == 15 / 6
 
 
-def test_the_audit_stands_beside_the_scores() -> None:
+def test_the_audit_counts_claims_by_what_stayed_and_checks_by_what_failed() -> None:
     audit = [{"check": "text occurs", "held": held} for held in (True, False, False)]
+    lost = [{"text": text, "expectedRole": "shot.type"} for text in ("a", "b", "c")]
+    before, after = verdict(18) | {"missedElements": lost}, verdict(20) | {"missedElements": lost[:1]}
     rows = [
-        result("a", verdict(20), unauditedJudgeResult=verdict(18), audit=audit),
+        result("a", after, unauditedJudgeResult=before, audit=audit),
         result("b", verdict(22), unauditedJudgeResult=verdict(22), audit=[{"check": "role", "held": True}]),
         result("c", verdict(0), unauditedJudgeResult=verdict(0)),
     ]
     audited = summarise_results(rows).extra["audit"]
-    assert (audited["claims"], audited["rejected"]) == (4, 2)
+    assert (audited["claims"], audited["rejected"]) == (3, 2)
+    assert audited["rejectedShare"]["value"] == pytest.approx(2 / 3)
+    assert list(audited["byClaim"]) == ["missedElements"]
     assert audited["byCheck"]["text occurs"]["rejectedShare"]["value"] == pytest.approx(2 / 3)
     assert (audited["avgScoreBefore"], audited["avgScoreAfter"], audited["prompts"]) == (20, 21, 2)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -12,6 +13,7 @@ from assay.errors import BadInput, GateFailed, Incomplete
 
 if TYPE_CHECKING:
     from assay.spans.snapshots.comparison import SnapshotComparison
+    from assay.spans.snapshots.files import LoadedSnapshot
     from assay.spans.suite import Finished
     from assay.spans.types import SpanResult
 
@@ -20,6 +22,9 @@ __all__ = ["app"]
 app = typer.Typer(
     help="How well a labeller marks the visual control points of a video prompt.", no_args_is_help=True
 )
+
+# All but the tab and the end of a line.
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 LabellerName = Annotated[
     str,
@@ -95,9 +100,10 @@ def run(
         _print_results(finished)
     execution, path = finished.execution, finished.run.path
     if not execution.complete:
+        unlocked = "; no baseline was locked" if baseline else ""
         raise Incomplete(
             execution.stopped
-            or f"{execution.failed} prompts failed and {execution.not_run} were not run; "
+            or f"{execution.failed} prompts failed and {execution.not_run} were not run{unlocked}; "
             f"`assay runs show {path}` says why, --output {path} --resume goes on."
         )
 
@@ -108,10 +114,9 @@ def _print_results(finished: Finished) -> None:
     typer.echo(f"{config['labeller']} on {count} prompts, judged by {config['judge']}\n")
     rows = []
     extra = results.snapshot.summary.extra
-    if extra.get("judged"):
-        metric = extra["intervals"]["avgScore"]
-        invalid = f"{extra['invalid']} invalid, {extra['failed']} failed"
-        rows.append(["score of 25", with_interval(metric, 2), metric["n"], invalid])
+    metric = extra["intervals"]["avgScore"]
+    invalid = f"{extra['invalid']} invalid, {extra['failed']} failed"
+    rows.append(["score of 25", with_interval(metric, 2), metric["n"], invalid])
     if results.gold is not None:
         for scheme, score in results.gold.schemes.items():
             found = f"precision {_short(score.precision)}, recall {_short(score.recall)}"
@@ -121,6 +126,8 @@ def _print_results(finished: Finished) -> None:
         rows.append(["roles right", with_interval(accuracy.as_json()), accuracy.n, placed])
     print_table(["measure", "value [95 % interval]", "n", ""], rows, right=(2,))
     typer.echo(f"\nReport:    {finished.report}\nSnapshot:  {finished.snapshot}")
+    if finished.baseline:
+        typer.echo(f"Baseline:  {finished.baseline}")
     typer.echo(f"Next:      {this_command()} spans compare --current {finished.run.path}")
 
 
@@ -161,28 +168,40 @@ def compare(
     if gold_before is not None and gold_after is not None:
         findings += check_gate((gold_before, gold_after))
     if as_json:
-        print_json(result.as_json() | {"gate": [finding.as_json() for finding in findings]})
+        read = {"baseline": before.as_json(), "current": after.as_json()}
+        print_json(result.as_json() | {"read": read, "gate": [finding.as_json() for finding in findings]})
     else:
+        _print_reading("baseline", before)
+        _print_reading("current snapshot", after)
         _print_comparison(result)
         for finding in findings:
-            typer.echo(f"{finding.level}: {finding.sentence}")
+            _say(f"{finding.level}: {finding.sentence}")
     failures = [finding for finding in findings if finding.level == "failure"]
     if gate and failures:
         raise GateFailed(f"{len(failures)} of the gate's rules failed; the first: {failures[0].sentence}")
 
 
+def _say(line: str) -> None:
+    """Print a line that may hold the words of a file: nothing in it may steer the terminal."""
+    typer.echo(_CONTROL.sub(" ", line))
+
+
+def _print_reading(name: str, loaded: LoadedSnapshot) -> None:
+    """What an older file did not hold, and what had to be put right in it."""
+    if loaded.missing:
+        _say(f"Note: the {name} ({loaded.generation}) does not hold {', '.join(loaded.missing)}.")
+    if loaded.notes:
+        _say(f"Note: read in the {name}: {', '.join(loaded.notes)}.")
+
+
 def _print_comparison(result: SnapshotComparison) -> None:
     for flag in result.flags:
-        typer.echo(f"Note: {flag}")
-    if result.missing:
-        typer.echo(f"Note: not in both files, so not compared: {', '.join(result.missing)}.")
+        _say(f"Note: {flag}")
     score = result.score
     change = with_interval(score.difference.as_json(), 2)
     means = f"{number(score.baseline, 2)} to {number(score.current, 2)} of 25"
     p = number(score.test.p_value, 4)
-    typer.echo(
-        f"{result.paired} prompts judged in both: {means}, a change of {change}, p = {p} (sign flip).\n"
-    )
+    _say(f"{result.paired} prompts judged in both: {means}, a change of {change}, p = {p} (sign flip).\n")
     rows = [
         [
             c.category,
@@ -199,16 +218,24 @@ def _print_comparison(result: SnapshotComparison) -> None:
         print_table(["category", "", "before", "now", "change", "p (Holm)"], rows, right=(2, 3, 4, 5))
     for section in result.sections:
         if section.baseline != section.current:
-            typer.echo(
+            _say(
                 f"{section.section}, {section.kind} a prompt: {section.baseline:.2f} to {section.current:.2f}"
             )
+    for bucket in result.confidence:
+        if bucket.baseline != bucket.current:
+            rates = f"{_percent(bucket.baseline)} to {_percent(bucket.current)}"
+            _say(f"Errors at {bucket.bucket} confidence: {rates}")
     for name, confusions in (("New", result.new_confusions), ("Resolved", result.resolved_confusions)):
         for confusion in confusions:
             pair = f"{confusion.assigned_role} for {confusion.expected_role}"
-            typer.echo(f"{name} confusion: {pair}, {confusion.count} times")
+            _say(f"{name} confusion: {pair}, {confusion.count} times")
     for prompt in result.regressions:
         within = " (within the judge's noise)" if prompt.beyond_noise is False else ""
-        typer.echo(f"Worse: {prompt.prompt_id}, {prompt.baseline:g} to {prompt.current:g}{within}")
+        _say(f"Worse: {prompt.prompt_id}, {prompt.baseline:g} to {prompt.current:g}{within}")
+
+
+def _percent(rate: float | None) -> str:
+    return "–" if rate is None else f"{100 * rate:.1f} %"
 
 
 @app.command()
@@ -246,10 +273,14 @@ def _print_spans(prompt: str, spans: list[SpanResult]) -> None:
 
     # The same order of colours as in the report; the table below names every role in words.
     colours = ["blue", "red", "green", "yellow", "cyan", "magenta", "white", "bright_red", "bright_green"]
-    shown = Text(prompt)
+    # Control characters would be dropped, and every colour after them would stand beside its words.
+    shown = Text(_CONTROL.sub(" ", prompt))
     for span in spans:
         shown.stylize(f"bold {colours[category_number(span.role)]}", span.start, span.end)
     print_rich(shown)
     typer.echo()
-    rows = [[span.text, span.role, f"{span.confidence:.2f}", span.section or ""] for span in spans]
+    rows = [
+        [_CONTROL.sub(" ", span.text), span.role, f"{span.confidence:.2f}", span.section or ""]
+        for span in spans
+    ]
     print_table(["span", "role", "confidence", "section"], rows, right=(2,))

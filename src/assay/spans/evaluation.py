@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +15,7 @@ from assay.spans.inputs import PromptRecord
 from assay.spans.judging.judges import Judged, SpanJudge
 from assay.spans.labellers.base import Labelled, Labeller
 from assay.spans.sections import describe_prompt
-from assay.spans.types import AuditRecord, EvaluationResult
+from assay.spans.types import AuditRecord, EvaluationResult, SpanLabelingMeta
 
 __all__ = ["Evaluation", "Task", "evaluate"]
 
@@ -53,7 +55,7 @@ async def evaluate(
         suite="spans",
         config={"source": source, "labeller": labeller.name, "judge": judge.name, "repeats": repeats},
         fingerprints=fingerprints(
-            dataset=[[prompt.id, prompt.text] for prompt in prompts], labeller=labeller.fingerprint()
+            dataset=[_identity(prompt) for prompt in prompts], labeller=labeller.fingerprint()
         )
         | judge.fingerprint(),
         models=[labeller.name, judge.name],
@@ -61,7 +63,7 @@ async def evaluate(
         resume=resume,
     )
     cases = [Case(_key(prompt, r), Task(prompt, r)) for r in range(repeats) for prompt in prompts]
-    worker = _Worker(labeller, judge)
+    worker = _Worker(labeller, judge, run if repeats > 1 else None)
     with run.writing():
         execution = await execute(run, cases, worker.work, concurrency=concurrency, progress=progress)
     return Evaluation(run, execution)
@@ -71,16 +73,31 @@ def _key(prompt: PromptRecord, repeat: int) -> str:
     return prompt.id if repeat == 0 else f"{prompt.id}#{repeat + 1}"
 
 
+def _identity(prompt: PromptRecord) -> list[Any]:
+    """What a number depends on: the text, and the gold that it is measured by."""
+    gold = prompt.gold
+    spans = None if gold is None else [[span.start, span.end, span.role] for span in gold.spans]
+    return [prompt.id, prompt.text, spans]
+
+
 class _Worker:
-    def __init__(self, labeller: Labeller, judge: SpanJudge) -> None:
+    """Labels a prompt once and judges that labelling as often as is asked for.
+
+    Labelling again for each repeat would measure the labeller's noise as the judge's. With repeats, `run` is
+    where labellings of an earlier session are found.
+    """
+
+    def __init__(self, labeller: Labeller, judge: SpanJudge, run: Run | None) -> None:
         self._labeller = labeller
         self._judge = judge
+        self._kept: dict[str, Labelled] | None = None if run is None else _earlier_labellings(run)
+        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def work(self, case: Case[Task]) -> Outcome:
         """Label and judge one prompt. Trouble on the way is the run's to record."""
         task = case.data
         started = time.perf_counter()
-        labelled = await self._labeller.label(task.prompt.text)
+        labelled = await self._labelled(task.prompt)
         judged = await self._judge.judge(task.prompt, labelled.spans, task.repeat)
         result = _result(task.prompt, labelled, judged, (time.perf_counter() - started) * 1000)
         payload: dict[str, Any] = {
@@ -98,6 +115,28 @@ class _Worker:
             usage=_added(labelled.usage, judged.usage),
             cost_usd=_cost(labelled, judged),
         )
+
+    async def _labelled(self, prompt: PromptRecord) -> Labelled:
+        if self._kept is None:
+            return await self._labeller.label(prompt.text)
+        async with self._locks[prompt.id]:
+            if prompt.id in self._kept:
+                return self._kept[prompt.id]
+            labelled = await self._labeller.label(prompt.text)
+            # It is paid for and its dropped claims are counted once, with the judgement that comes first.
+            self._kept[prompt.id] = Labelled(labelled.spans, labelled.meta, labelled.adversarial)
+            return labelled
+
+
+def _earlier_labellings(run: Run) -> dict[str, Labelled]:
+    found: dict[str, Labelled] = {}
+    for record in run.journal.latest():
+        payload = record.payload
+        if "result" in payload:
+            result = EvaluationResult.model_validate(payload["result"])
+            meta = result.meta or SpanLabelingMeta()
+            found[payload["cluster"]] = Labelled(result.spans, meta, bool(payload.get("adversarial")))
+    return found
 
 
 def _result(prompt: PromptRecord, labelled: Labelled, judged: Judged, latency: float) -> EvaluationResult:

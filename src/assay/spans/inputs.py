@@ -14,7 +14,7 @@ from assay.files import read_json
 from assay.spans.gold import GoldPrompt, Split, load_gold
 from assay.spans.scoring.golden_files import read_golden_file
 
-__all__ = ["PromptRecord", "read_prompts", "sample_prompts"]
+__all__ = ["PromptRecord", "read_prompts", "sample_prompts", "writable"]
 
 MAX_PROMPT = 100_000
 _TEXT_FIELDS = ("output", "text", "prompt", "input")
@@ -104,7 +104,11 @@ def _checked(text: str, number: int, path: Path) -> str:
         raise BadInput(
             f"{path}, prompt {number} has {len(text):,} characters; at most {MAX_PROMPT:,} are read."
         )
-    # Half a surrogate pair cannot be written to any file; JSON lets it through.
+    return writable(text)
+
+
+def writable(text: str) -> str:
+    """The text without halves of surrogate pairs: no file can hold them, though JSON lets them through."""
     return text.encode("utf-8", "replace").decode("utf-8")
 
 

@@ -55,7 +55,7 @@ def collect_results(
     for record in run.journal.latest():
         reader.add(record)
     results = reader.results()
-    config = run.manifest.config
+    config, retest = run.manifest.config, _retest(reader.totals)
     snapshot = Snapshot(
         timestamp=run.manifest.created,
         prompt_count=len(prompts),
@@ -63,6 +63,8 @@ def collect_results(
         judge_model=str(config.get("judge", "")),
         results=results,
         summary=summarise_results(results, seed=run.manifest.seed),
+        fingerprints=run.manifest.fingerprints,
+        retest_sd=None if retest is None else retest.as_json(),
     )
     return Results(
         snapshot=snapshot,
@@ -70,7 +72,7 @@ def collect_results(
         gold=_gold(prompts, reader.first, greedy),
         reliability=_reliability(prompts, reader.first, min_precision),
         agreement=_agreement(run, prompts, reader.first),
-        retest=_retest(reader.totals),
+        retest=retest,
         dropped=reader.dropped,
     )
 

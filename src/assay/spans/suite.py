@@ -22,6 +22,7 @@ from assay.spans.snapshots.gate import GoldNumbers
 
 __all__ = ["Finished", "Options", "baseline_path", "run_suite", "saved_evaluation"]
 
+PROMPTS = ("judge", "label")
 SNAPSHOT, SCORES = "snapshot.json", "scores.json"
 
 
@@ -55,6 +56,8 @@ class Finished:
     results: Results
     report: Path
     snapshot: Path
+    baseline: Path | None = None
+    """Where the snapshot was locked, if that was asked for and the run is complete."""
 
 
 def baseline_path() -> Path:
@@ -87,10 +90,14 @@ async def run_suite(options: Options) -> Finished:
         path = run.write_text("report.html", report.html())
         if execution.complete:
             run.seal()
-    if options.baseline:
-        for name in (SNAPSHOT, SCORES):
-            write_text(baseline_path() / name, (run.path / name).read_text("utf-8"))
-    return Finished(run, execution, results, path, run.path / SNAPSHOT)
+    locked = _lock(run) if options.baseline and execution.complete else None
+    return Finished(run, execution, results, path, run.path / SNAPSHOT, locked)
+
+
+def _lock(run: Run) -> Path:
+    for name in (SNAPSHOT, SCORES):
+        write_text(baseline_path() / name, (run.path / name).read_text("utf-8"))
+    return baseline_path()
 
 
 def _judge_name(prompts: list[PromptRecord], options: Options) -> str:
@@ -103,8 +110,16 @@ def _judge_name(prompts: list[PromptRecord], options: Options) -> str:
     return chosen
 
 
+def _overrides(path: Path) -> dict[str, str]:
+    overrides = load_overrides(path)
+    unknown = sorted(overrides.keys() - set(PROMPTS))
+    if unknown:
+        raise BadInput(f"{path}: there is no prompt {unknown[0]!r}; there are: {', '.join(PROMPTS)}.")
+    return overrides
+
+
 async def _evaluated(prompts: list[PromptRecord], options: Options) -> tuple[Run, Execution]:
-    overrides = load_overrides(options.prompt_override) if options.prompt_override else None
+    overrides = _overrides(options.prompt_override) if options.prompt_override else None
     labeller = open_labeller(options.labeller, options.models, overrides)
     judge = open_judge(_judge_name(prompts, options), options.models, overrides)
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-__all__ = ["ATTRIBUTES", "CATEGORIES", "PHANTOM_ROLES", "ROLES", "Category", "category_of", "known_role"]
+__all__ = ["ATTRIBUTES", "CATEGORIES", "ROLES", "Category", "category_of", "known_role"]
 
 Category = Literal[
     "shot", "subject", "action", "environment", "lighting", "camera", "style", "technical", "audio"
@@ -30,22 +30,6 @@ ROLES: frozenset[str] = frozenset(CATEGORIES) | {
 
 _ALIASES = {"subject.action": "action.movement", "camera.framing": "shot.type"}
 _BY_LOWER = {role.lower(): role for role in ROLES}
-
-PHANTOM_ROLES: frozenset[str] = frozenset(
-    {
-        "camera.aperture",
-        "camera.quality",
-        "environment.timeOfDay",
-        "mood",
-        "setting",
-        "style.color",
-        "style.mood",
-        "style.visualStyle",
-        "technical.aperture",
-        "technical.framerate",
-    }
-)
-"""Roles that judges and prompts use although they do not exist; an audit must catch them."""
 
 
 def known_role(role: str) -> str | None:

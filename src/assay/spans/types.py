@@ -271,7 +271,7 @@ class EnhancedSummary(Stored):
 
 
 class Snapshot(Stored):
-    """A saved evaluation."""
+    """A saved evaluation; what stands after the summary goes beyond the seeds and may be missing."""
 
     timestamp: str
     prompt_count: int
@@ -279,3 +279,7 @@ class Snapshot(Stored):
     judge_model: str
     results: list[EvaluationResult]
     summary: EnhancedSummary
+    fingerprints: dict[str, str] = Field(default_factory=dict)
+    """What the numbers depend on: dataset, judge, prompt, rubric, labeller, code."""
+    retest_sd: dict[str, Any] | None = None
+    """The standard deviation of the difference between two judgements of one labelling, if measured."""

@@ -2,15 +2,25 @@
 
 Five valid marks are the least that makes a verdict. Everything else is read if it can be: a category marked
 0 is "not assessed", an unknown severity is minor, an unknown reason is other, a list of plain strings is the
-older, basic shape.
+older, basic shape, a total that is no number is no total. Of a list that is far longer than was asked for the
+first claims are read and the rest is counted.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    ModelWrapValidatorHandler,
+    PrivateAttr,
+    model_validator,
+)
 from pydantic.alias_generators import to_camel
 
 from assay.spans.taxonomy import CATEGORIES, category_of
@@ -28,10 +38,11 @@ from assay.spans.types import (
     TaxonomyError,
 )
 
-__all__ = ["JudgeAnswer", "format_spans_for_judge", "to_result"]
+__all__ = ["MAX_ERRORS", "JudgeAnswer", "format_spans_for_judge", "to_result"]
 
 MAX_ERRORS = 50
 _REASONS = ("section_header", "abstract_concept", "non_visual", "instruction_text", "duplicate", "other")
+_LISTS = ("missedElements", "falsePositives", "taxonomyErrors", "granularityErrors")
 _UNKNOWN = -1
 
 
@@ -85,8 +96,24 @@ def _boundary_rows(value: Any) -> Any:
     return [row for row in named if row["issue"] in ("too_fine", "too_coarse")]
 
 
+def _total(value: Any) -> float | None:
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        return None
+    try:
+        number = float(value)
+    except (ValueError, OverflowError):
+        return None
+    return number if math.isfinite(number) else None
+
+
+def _no_bool(value: Any) -> Any:
+    if isinstance(value, bool):
+        raise ValueError("give a number from 1 to 5")
+    return value
+
+
 Index = Annotated[int, BeforeValidator(_index)]
-Mark = Annotated[float, Field(ge=1, le=5)]
+Mark = Annotated[float, BeforeValidator(_no_bool), Field(ge=1, le=5)]
 CategoryMark = Annotated[float, BeforeValidator(_not_assessed), Field(ge=0, le=5)]
 Words = Annotated[str, BeforeValidator(lambda value: "" if value is None else str(value)[:2000])]
 
@@ -168,10 +195,24 @@ class JudgeAnswer(_Answer):
         default_factory=list
     )
     scores: _Marks
-    total_score: float | None = None
+    total_score: Annotated[float | None, BeforeValidator(_total)] = None
     category_scores: Annotated[_AllCategories, BeforeValidator(_categories)] = Field(
         default_factory=_no_categories
     )
+    _not_read: int = PrivateAttr(default=0)
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _count_the_rest(cls, data: Any, handler: ModelWrapValidatorHandler[JudgeAnswer]) -> JudgeAnswer:
+        answer = handler(data)
+        lists = [data.get(name) for name in _LISTS] if isinstance(data, Mapping) else []
+        answer._not_read = sum(max(0, len(rows) - MAX_ERRORS) for rows in lists if isinstance(rows, list))
+        return answer
+
+    @property
+    def not_read(self) -> int:
+        """How many claims stood beyond the most that are read of a kind."""
+        return self._not_read
 
 
 def to_result(answer: JudgeAnswer) -> EnhancedJudgeResult:

@@ -21,7 +21,7 @@ from assay.spans.types import (
     TaxonomyError,
 )
 
-__all__ = ["Audited", "audit_result", "sum_check"]
+__all__ = ["Audited", "audit_result", "length_check", "sum_check"]
 
 Indexed = TypeVar("Indexed", FalsePositive, TaxonomyError, GranularityError)
 
@@ -54,6 +54,12 @@ def sum_check(claimed: float | None, total: float) -> AuditEntry:
     held = claimed is None or abs(claimed - total) < 1e-6
     reason = "" if held else f"the marks add up to {total:g}"
     return AuditEntry("total is the sum", held, "none" if claimed is None else f"{claimed:g}", reason)
+
+
+def length_check(not_read: int, most: int) -> AuditEntry:
+    """Claims beyond the most that are read of a kind: they count for nothing, and that is said."""
+    reason = f"only the first {most} of a kind are read"
+    return AuditEntry("lists are not too long", False, f"{not_read} further claims", reason)
 
 
 class _Auditor:
@@ -101,7 +107,7 @@ class _Auditor:
         for claim in claims:
             placed = self._placed(claim, "false positive")
             if placed is not None:
-                yield placed.model_copy(update={"assigned_role": self._spans[placed.span_index].role})
+                yield placed.model_copy(update={"assigned_role": self._assigned(placed, "false positive")})
 
     def taxonomy(self, claims: Sequence[TaxonomyError]) -> Iterator[TaxonomyError]:
         for claim in claims:
@@ -112,7 +118,7 @@ class _Auditor:
             placed = self._placed(claim, "taxonomy")
             if placed is None or not valid:
                 continue
-            assigned = self._spans[placed.span_index].role
+            assigned = self._assigned(placed, "taxonomy")
             if self._note("taxonomy: roles differ", role != assigned, claim.text, "it already has that role"):
                 yield placed.model_copy(update={"expected_role": role, "assigned_role": assigned})
 
@@ -125,6 +131,13 @@ class _Auditor:
                 and placed
             ):
                 yield placed
+
+    def _assigned(self, claim: FalsePositive | TaxonomyError, kind: str) -> str:
+        """The role that the span has, whatever the judge says it has; saying nothing is not a false claim."""
+        role, said = self._spans[claim.span_index].role, claim.assigned_role
+        agrees = not said or said == role or known_role(said) == role
+        self._note(f"{kind}: assigned role agrees", agrees, said, f"the span has {role}")
+        return role
 
     def _placed(self, claim: Indexed, kind: str) -> Indexed | None:
         """The claim with the index of the span that it is about; None if there is no such span."""

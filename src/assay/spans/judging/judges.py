@@ -12,8 +12,8 @@ from assay.errors import BadInput
 from assay.judging import AuditEntry, Judge, JudgeSettings, Prompt
 from assay.models import Model, ModelSettings, open_model
 from assay.spans.inputs import PromptRecord
-from assay.spans.judging.answers import JudgeAnswer, format_spans_for_judge, to_result
-from assay.spans.judging.audit import audit_result, sum_check
+from assay.spans.judging.answers import MAX_ERRORS, JudgeAnswer, format_spans_for_judge, to_result
+from assay.spans.judging.audit import audit_result, length_check, sum_check
 from assay.spans.labellers.base import Labeller
 from assay.spans.taxonomy import ROLES
 from assay.spans.types import EnhancedJudgeResult, JudgeStatus, SpanResult, no_verdict
@@ -90,7 +90,12 @@ class LanguageModelJudge:
             return Judged(nothing, "invalid", usage=used, cost_usd=verdict.cost_usd, problem=verdict.problem)
         claimed = to_result(verdict.value)
         audited = audit_result(claimed, prompt.text, spans)
-        entries = [sum_check(verdict.value.total_score, claimed.total_score), *audited.entries]
+        said = verdict.value.total_score
+        entries = [sum_check(said, claimed.total_score), *audited.entries]
+        if verdict.value.not_read:
+            entries.append(length_check(verdict.value.not_read, MAX_ERRORS))
+        if said is not None and 0 < said <= 25:
+            claimed = claimed.model_copy(update={"total_score": said})
         return Judged(audited.result, verdict.status, claimed, entries, used, verdict.cost_usd)
 
     async def close(self) -> None:

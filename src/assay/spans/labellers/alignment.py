@@ -7,16 +7,18 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from assay.spans.sections import detect_sections, tag_sections
 from assay.spans.taxonomy import known_role
 from assay.spans.types import SpanResult
 
-__all__ = ["Aligned", "align", "from_utf16"]
+__all__ = ["DEFAULT_CONFIDENCE", "Aligned", "align", "from_utf16", "read_confidence"]
 
 DEFAULT_CONFIDENCE = 0.7
 MAX_SPANS = 400
+MAX_CLAIMS = 10 * MAX_SPANS
 
 
 @dataclass(slots=True)
@@ -31,21 +33,25 @@ def align(prompt: str, raw: Iterable[Any], *, trust_offsets: bool = True) -> Ali
     """Place claimed spans in the prompt.
 
     A span with right offsets stays where it is; offsets in UTF-16 units are converted; otherwise the text is
-    looked for, each repetition at its next occurrence. Where two overlap, the more confident one stays, then
-    the longer.
+    looked for as words of their own, each repetition at its next occurrence. Where two overlap, the more
+    confident one stays, then the longer.
     """
     result = Aligned([])
     searched_from: dict[str, int] = {}
-    offsets = _Utf16(prompt)
+    used = _Utf16(prompt) if trust_offsets else None
     placed: list[SpanResult] = []
-    for claim in raw:
-        span = _placed(prompt, claim, offsets if trust_offsets else None, searched_from, result.dropped)
+    lowered = prompt.lower()
+    claims = iter(raw)
+    for claim in islice(claims, MAX_CLAIMS):
+        span = _placed(prompt, lowered, claim, used, searched_from, result.dropped)
         if span is not None:
             placed.append(span)
+    not_read = sum(1 for _ in claims)
     kept = _without_overlap(placed, result.dropped)
-    if len(kept) > MAX_SPANS:
-        result.dropped["too many"] += len(kept) - MAX_SPANS
-        kept = kept[:MAX_SPANS]
+    if not_read or len(kept) > MAX_SPANS:
+        result.dropped["too many"] += not_read + max(0, len(kept) - MAX_SPANS)
+        surest = sorted(kept, key=lambda span: -span.confidence)[:MAX_SPANS]
+        kept = sorted(surest, key=lambda span: span.start)
     result.spans = tag_sections(kept, detect_sections(prompt))
     return result
 
@@ -79,6 +85,7 @@ class _Utf16:
 
 def _placed(
     prompt: str,
+    lowered: str,
     claim: Any,
     offsets: _Utf16 | None,
     searched_from: dict[str, int],
@@ -92,12 +99,12 @@ def _placed(
         dropped["unknown role"] += 1
         return None
     text = claim["text"].strip()
-    place = _given_place(prompt, text, claim, offsets) or _next_place(prompt, text, searched_from)
+    place = _given_place(prompt, text, claim, offsets) or _next_place(prompt, lowered, text, searched_from)
     if place is None:
         dropped["not in the text"] += 1
         return None
     start, end = place
-    confidence = _confidence(claim.get("confidence"))
+    confidence = read_confidence(claim.get("confidence"))
     return SpanResult(text=prompt[start:end], role=role, confidence=confidence, start=start, end=end)
 
 
@@ -113,20 +120,35 @@ def _given_place(
     return converted if converted and prompt[slice(*converted)] == text else None
 
 
-def _next_place(prompt: str, text: str, searched_from: dict[str, int]) -> tuple[int, int] | None:
+def _next_place(
+    prompt: str, lowered: str, text: str, searched_from: dict[str, int]
+) -> tuple[int, int] | None:
     begin = searched_from.get(text, 0)
-    start = prompt.find(text, begin)
-    if start < 0:
+    start = _find(prompt, text, begin)
+    if start < 0 and len(lowered) == len(prompt):
         # Models change the case of what they copy; the place is still the right one.
-        lowered = prompt.lower()
-        start = lowered.find(text.lower(), begin) if len(lowered) == len(prompt) else -1
+        start = _find(lowered, text.lower(), begin)
     if start < 0:
         return None
     searched_from[text] = start + len(text)
     return start, start + len(text)
 
 
-def _confidence(value: Any) -> float:
+def _find(prompt: str, text: str, begin: int) -> int:
+    """The next occurrence as words of their own, else any: `red` is not meant in `hundred`."""
+    first = start = prompt.find(text, begin)
+    while start >= 0:
+        end = start + len(text)
+        cut_before = start > 0 and prompt[start - 1].isalnum() and text[0].isalnum()
+        cut_after = end < len(prompt) and prompt[end].isalnum() and text[-1].isalnum()
+        if not (cut_before or cut_after):
+            return start
+        start = prompt.find(text, start + 1)
+    return first
+
+
+def read_confidence(value: Any) -> float:
+    """A confidence between 0 and 1; what is no number is the default that labellers use."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
         return DEFAULT_CONFIDENCE
     return min(1.0, max(0.0, float(value)))

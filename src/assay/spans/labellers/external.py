@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import shlex
 from collections.abc import Mapping
 from pathlib import Path
@@ -13,6 +14,7 @@ from assay.errors import AssayError, BadInput
 from assay.files import digest, file_sha256, read_json
 from assay.models.errors import clean
 from assay.models.transport import Transport
+from assay.spans.inputs import writable
 from assay.spans.labellers.alignment import align
 from assay.spans.labellers.base import Labelled
 from assay.spans.types import SpanLabelingMeta
@@ -128,7 +130,7 @@ class HttpLabeller:
 
 
 class FileLabeller:
-    """Spans that were made earlier: a snapshot, or an object from prompt id or text to spans."""
+    """Spans that were made earlier: a snapshot, or a list of texts with their spans."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -146,7 +148,7 @@ class FileLabeller:
 
     async def label(self, prompt: str) -> Labelled:
         """Find the spans of this prompt."""
-        spans = self._by_text.get(digest(prompt))
+        spans = self._by_text.get(digest(writable(prompt)))
         if spans is None:
             raise BadInput(f"{self._path} has no spans for this prompt; its text must be the same.")
         return _labelled(prompt, spans, str(self._path))
@@ -168,7 +170,7 @@ def _spans_by_text(value: Any, path: Path) -> dict[str, list[Any]]:
         spans = record.get("spans")
         if not isinstance(text, str) or not isinstance(spans, list):
             raise BadInput(f"{path}, record {number} has no text with a list of `spans`.")
-        found[digest(text)] = spans
+        found[digest(writable(text))] = spans
     return found
 
 
@@ -176,8 +178,14 @@ def _json(body: bytes, who: str) -> Any:
     if len(body) > MAX_OUTPUT:
         raise LabellerFailed(f"{who} answered with more than {MAX_OUTPUT:,} bytes.")
     try:
-        return json.loads(body)
+        return json.loads(body, parse_constant=lambda _: None, parse_float=_finite)
     except (ValueError, RecursionError):
         raise LabellerFailed(
             f"{who} did not answer with JSON: {clean(body[:200].decode('utf-8', 'replace'))}"
         ) from None
+
+
+def _finite(digits: str) -> float | None:
+    # Python writes and reads numbers that JSON does not have; no file of ours could hold them.
+    value = float(digits)
+    return value if math.isfinite(value) else None

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from assay.judging import Judge, JudgeSettings, Prompt
 from assay.models.types import Model
-from assay.spans.labellers.alignment import align
+from assay.spans.labellers.alignment import DEFAULT_CONFIDENCE, align, read_confidence
 from assay.spans.labellers.base import Labelled
 from assay.spans.types import SpanLabelingMeta
 
@@ -19,10 +20,19 @@ __all__ = ["LanguageModelLabeller"]
 MAX_SPANS = 60
 
 
+def _words(value: Any) -> str:
+    return value if isinstance(value, str) else ""
+
+
+def _objects(value: Any) -> Any:
+    """One unreadable span must not cost the others: it is dropped, and counted, when they are placed."""
+    return [row if isinstance(row, Mapping) else {} for row in value] if isinstance(value, list) else value
+
+
 class _ClaimedSpan(BaseModel):
-    text: str
-    role: str
-    confidence: float
+    text: Annotated[str, BeforeValidator(_words)] = ""
+    role: Annotated[str, BeforeValidator(_words)] = ""
+    confidence: Annotated[float, BeforeValidator(read_confidence)] = DEFAULT_CONFIDENCE
 
 
 class _LabelAnswer(BaseModel):
@@ -30,7 +40,7 @@ class _LabelAnswer(BaseModel):
 
     model_config = ConfigDict(populate_by_name=True)
 
-    spans: list[_ClaimedSpan]
+    spans: Annotated[list[_ClaimedSpan], BeforeValidator(_objects)]
     is_adversarial: bool = Field(default=False, alias="isAdversarial")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from assay.reports import (
@@ -12,14 +13,22 @@ from assay.reports import (
     Table,
     Text,
     bar_chart,
+    heat_map,
     interval_text,
     reliability_curve,
 )
 from assay.reports.blocks import Block
 from assay.spans.taxonomy import CATEGORIES
-from assay.spans.types import EnhancedSummary
+from assay.spans.types import EnhancedSummary, TaxonomyConfusion
 
 __all__ = ["audit_sections", "confidence_section", "errors_section", "marks_section", "reliability_points"]
+
+_CLAIMS = {
+    "missedElements": "missed",
+    "falsePositives": "false positive",
+    "taxonomyErrors": "wrong role",
+    "granularityErrors": "wrong boundary",
+}
 
 
 def marks_section(summary: EnhancedSummary) -> Section:
@@ -55,8 +64,18 @@ def errors_section(summary: EnhancedSummary) -> Section:
         Table(["why a span is false", "n"], reasons, numeric=(1,)),
     ]
     if confusions:
-        blocks.append(Table(["labelled as", "should be", "n"], confusions, numeric=(2,)))
+        blocks += [
+            Table(["labelled as", "should be", "n"], confusions, numeric=(2,)),
+            _confusion_map(summary.top_taxonomy_errors),
+        ]
     return Section("Errors by section, reason and role", blocks)
+
+
+def _confusion_map(confusions: Sequence[TaxonomyConfusion]) -> Figure:
+    counts = {(c.expected_role, c.assigned_role): c.count for c in confusions}
+    rows, columns = (sorted({pair[at] for pair in counts}) for at in (0, 1))
+    title = "What is taken for what by the judge: right roles in rows, labels in columns"
+    return Figure(heat_map(rows, columns, counts, title), title, f"{title}; the ten most frequent.")
 
 
 def confidence_section(summary: EnhancedSummary) -> Section:
@@ -82,17 +101,30 @@ def confidence_section(summary: EnhancedSummary) -> Section:
 def audit_sections(summary: EnhancedSummary) -> list[Block]:
     """What became of the judge's claims, if it made any that can be checked."""
     audit = summary.extra.get("audit") or {}
-    if not audit.get("claims"):
+    if not audit.get("byCheck"):
         return []
-    rows = []
-    for check, found in audit["byCheck"].items():
-        share = found["rejectedShare"]
-        shown = interval_text(share["value"], share["ci"], percent=True)
-        rows.append([check, found["claims"], found["rejected"], shown])
+    blocks: list[Block] = []
+    if audit["byClaim"]:
+        blocks.append(_shares("claim", "made", audit["byClaim"]))
+    blocks.append(_shares("check", "checked", audit["byCheck"]))
     before, after = audit["avgScoreBefore"], audit["avgScoreAfter"]
-    means = f"Mean score before the audit {before:.2f}, after it {after:.2f}." if before is not None else ""
-    table = Table(["check", "claims", "rejected", "share [95 % interval]"], rows, numeric=(1, 2, 3))
-    return [Section("The judge's claims, checked", [table, Text(means)])]
+    if before is not None:
+        blocks.append(
+            Text(
+                f"Mean score before the audit, as the judge wrote it, {before:.2f}; after it, as the sum of "
+                f"the judge's marks, {after:.2f}. A rejected claim leaves the lists; the marks stay."
+            )
+        )
+    return [Section("The judge's claims, checked", blocks)]
+
+
+def _shares(what: str, counted: str, found: dict[str, Any]) -> Table:
+    rows = []
+    for name, counts in found.items():
+        share = counts["rejectedShare"]
+        shown = interval_text(share["value"], share["ci"], percent=True)
+        rows.append([_CLAIMS.get(name, name), counts["claims"], counts["rejected"], shown])
+    return Table([what, counted, "rejected", "share [95 % interval]"], rows, numeric=(1, 2, 3))
 
 
 def reliability_points(calibration: dict[str, Any]) -> list[ReliabilityPoint]:

@@ -47,9 +47,19 @@ def _missed(result: EvaluationResult, taken: list[Mark]) -> list[Mark]:
     if result.judge_result is None or len(lowered) != len(result.output):
         return marks
     for element in result.judge_result.missed_elements:
-        start = lowered.find(element.text.lower())
-        end = start + len(element.text)
-        if start >= 0 and not any(mark.start < end and start < mark.end for mark in [*taken, *marks]):
+        place = _free_place(element.text.lower(), lowered, [*taken, *marks])
+        if place is not None:
             number = category_number(element.expected_role)
-            marks.append(Mark(start, end, element.expected_role, number, "missed", element.severity))
+            marks.append(Mark(*place, element.expected_role, number, "missed", element.severity))
     return marks
+
+
+def _free_place(wanted: str, lowered: str, taken: list[Mark]) -> tuple[int, int] | None:
+    """The first occurrence that no other mark touches: the one that was extracted was not missed."""
+    start = lowered.find(wanted) if wanted else -1
+    while start >= 0:
+        end = start + len(wanted)
+        if not any(mark.start < end and start < mark.end for mark in taken):
+            return start, end
+        start = lowered.find(wanted, end)
+    return None

@@ -91,7 +91,7 @@ def _callouts(results: Results, judge: str) -> list[Block]:
     rejected = (extra.get("audit") or {}).get("rejectedShare")
     if isinstance(rejected, dict) and rejected.get("value") is not None:
         shown = interval_text(rejected["value"], rejected["ci"], percent=True)
-        found.append(Callout(f"{shown} of the judge's checked claims did not hold and do not count.", "note"))
+        found.append(Callout(f"{shown} of the judge's claims did not hold and do not count.", "note"))
     if results.retest is not None and results.retest.value is not None:
         shown = interval_text(results.retest.value, results.retest.ci)
         found.append(
@@ -103,7 +103,6 @@ def _callouts(results: Results, judge: str) -> list[Block]:
 
 
 def _prompts_section(results: Results) -> Section:
-    gold = results.gold is not None
     ranked = sorted(results.snapshot.results, key=_interest)
     shown: Sequence[EvaluationResult] = ranked[:_SHOWN_PROMPTS]
     blocks: list[Block] = [
@@ -116,18 +115,21 @@ def _prompts_section(results: Results) -> Section:
         blocks.append(Details(_prompt_title(result), [prompt_block(result), *_reasons(result)]))
     if len(ranked) > len(shown):
         blocks.append(Text(f"{len(ranked) - len(shown)} further prompts are in snapshot.json."))
-    title = "The prompts, worst first" if not gold else "The prompts"
-    return Section(title, blocks)
+    return Section("The prompts, worst first", blocks)
 
 
 def _interest(result: EvaluationResult) -> tuple[float, str]:
-    score = result.judge_result.total_score if result.judge_result else 99.0
-    return score, result.prompt_id
+    """Prompts that failed come first, then those without a usable verdict, then the lowest scores."""
+    if result.error:
+        return -1.0, result.prompt_id
+    return result.judge_result.total_score if result.judge_result else 99.0, result.prompt_id
 
 
 def _prompt_title(result: EvaluationResult) -> str:
     if result.error:
         return f"{result.prompt_id}: failed, {result.error}"
+    if result.judge_status == "invalid":
+        return f"{result.prompt_id}: no usable verdict, {result.span_count} spans"
     score = f"{result.judge_result.total_score:g} of 25, " if result.judge_result else ""
     return f"{result.prompt_id}: {score}{result.span_count} spans"
 

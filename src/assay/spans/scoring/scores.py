@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from assay.spans.gold import GoldPrompt
 from assay.spans.scoring.counts import (
@@ -104,6 +104,7 @@ class GoldReport:
     by_tag: Mapping[str, GroupScore]
     confusion: Mapping[tuple[str, str], int]
     targets: tuple[TargetResult, ...]
+    matching: Literal["optimal", "greedy"] = "optimal"
     notes: tuple[str, ...] = ()
     """What must be said beside the numbers, such as intervals that do not exist."""
 
@@ -114,6 +115,7 @@ class GoldReport:
         groups = ("by_role", "by_category", "by_section", "by_tag")
         return {
             **{name: getattr(self, name) for name in counts},
+            "matching": self.matching,
             "schemes": {scheme: score.as_json() for scheme, score in self.schemes.items()},
             **{name: getattr(self, name).as_json() for name in metrics},
             **{name: {k: v.as_json() for k, v in getattr(self, name).items()} for name in groups},
@@ -147,6 +149,7 @@ class _Corpus:
         resamples: int,
     ) -> None:
         self._attempted, self._seed, self._resamples = len(pairs), seed, resamples
+        self._matching: Literal["optimal", "greedy"] = "greedy" if greedy else "optimal"
         done = [(gold, spans) for gold, spans in pairs if spans is not None]
         self._prompts = [gold for gold, _ in done]
         self._scores = [score_prompt(g.spans, spans, text=g.text, greedy=greedy) for g, spans in done]
@@ -163,6 +166,7 @@ class _Corpus:
         }
         return GoldReport(
             attempted=self._attempted,
+            matching=self._matching,
             scored=len(self._scores),
             failed=len(self._lost),
             gold=sum(s.gold for s in self._scores),

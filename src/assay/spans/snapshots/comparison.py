@@ -23,7 +23,14 @@ from assay.spans.snapshots.changes import (
     SectionChange,
 )
 from assay.spans.snapshots.files import LoadedSnapshot
-from assay.spans.snapshots.pairing import Side, measured_noise, prompt_changes, score_change, side_of
+from assay.spans.snapshots.pairing import (
+    Side,
+    measured_noise,
+    prompt_changes,
+    score_change,
+    side_of,
+    stored_noise,
+)
 from assay.spans.snapshots.rules import BANDS
 from assay.spans.taxonomy import CATEGORIES
 from assay.spans.types import EnhancedSummary, Snapshot
@@ -39,6 +46,12 @@ _COMPARED = (
     "errorsBySection",
     "confidenceAnalysis",
 )
+_PARTS = {
+    "dataset": "gold or text of the prompts",
+    "judge": "judge",
+    "prompt": "judge's prompt",
+    "rubric": "rubric",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,14 +121,19 @@ def compare_snapshots(
     """Compare two snapshots of the same prompts under the same judge.
 
     `noise_sd` is the standard deviation of the difference between two verdicts on the same spans; without it,
-    it is taken from prompts that were judged several times or whose spans did not change, if they suffice.
+    it is taken from what the runs measured by repeats, or from prompts that were judged several times or
+    whose spans did not change, if they suffice.
     """
     if noise_sd is not None and not noise_sd >= 0:
         raise BadInput(f"`noise_sd` is {noise_sd!r}: give a standard deviation of 0 or more.")
     before, after = _loaded(baseline), _loaded(current)
     a, b = side_of(before.snapshot), side_of(after.snapshot)
     flags = _flags(before.snapshot, after.snapshot, a, b, force)
-    noise = Noise(noise_sd, "given") if noise_sd is not None else measured_noise(a, b)
+    noise = (
+        Noise(noise_sd, "given")
+        if noise_sd is not None
+        else stored_noise(before.snapshot, after.snapshot) or measured_noise(a, b)
+    )
     prompts = prompt_changes(a, b, noise, regression)
     held = {name for name in _COMPARED if not (before.lacks(name) or after.lacks(name))}
     x, y = before.snapshot.summary, after.snapshot.summary
@@ -189,10 +207,10 @@ def _unlike(before: Snapshot, after: Snapshot, a: Side, b: Side) -> list[str]:
     changed = sum(bool(a.texts[p] and b.texts[p]) and a.texts[p] != b.texts[p] for p in shared)
     if changed:
         unlike.append(f"the texts of {changed} prompts differ")
-    prints = [(snapshot.model_extra or {}).get("fingerprints") for snapshot in (before, after)]
-    if isinstance(prints[0], Mapping) and isinstance(prints[1], Mapping):
-        names = [name for name in differences(prints[0], prints[1]) if name in COMPARABLE]
-        unlike += [f"the {name} differs" for name in names]
+    if before.fingerprints and after.fingerprints and not unlike:
+        # Judge and prompts look the same; their rubric, prompt or gold may still be others.
+        names = [name for name in differences(before.fingerprints, after.fingerprints) if name in COMPARABLE]
+        unlike += [f"the {_PARTS[name]} differs" for name in names]
     return unlike
 
 

@@ -51,6 +51,10 @@ class LoadedSnapshot:
     notes: list[str] = field(default_factory=list)
     """What was converted or put right, and how often."""
 
+    def as_json(self) -> dict[str, Any]:
+        """What reading it took, as plain JSON."""
+        return {"generation": self.generation, "missing": self.missing, "notes": self.notes}
+
     def lacks(self, name: str) -> bool:
         """Does a default stand for this field of the summary?"""
         return f"summary.{name}" in self.missing
@@ -107,6 +111,8 @@ def _sentence(error: Exception) -> str:
     if isinstance(error, ValidationError):
         first = error.errors(include_url=False)[0]
         return f"{'.'.join(map(str, first['loc']))}: {first['msg'][0].lower()}{first['msg'][1:]}"
+    if isinstance(error, TypeError | AttributeError):
+        return "a value is of another type than its field"
     return str(error)
 
 

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from assay.errors import BadInput
 from assay.spans.snapshots.comparison import SnapshotComparison
 
-__all__ = ["GateFinding", "GateLimits", "GoldNumbers", "check_gate", "gate_fails"]
+__all__ = ["GateFinding", "GateLimits", "GoldNumbers", "check_gate"]
 
 Level = Literal["failure", "warning"]
 # A drop of exactly the limit is no more than the limit, whatever the last bit of a subtraction says.
@@ -59,6 +59,7 @@ class GoldNumbers:
     """F1 and support by category or role."""
     attempted: int = 0
     failed: int = 0
+    matching: str = "optimal"
 
     @classmethod
     def of_report(cls, report: Mapping[str, Any]) -> GoldNumbers:
@@ -73,6 +74,7 @@ class GoldNumbers:
                 },
                 attempted=report["attempted"],
                 failed=report["failed"],
+                matching=report.get("matching", "optimal"),
             )
         except (KeyError, TypeError, AttributeError) as error:
             raise BadInput(
@@ -87,11 +89,6 @@ def check_gate(
     limits = limits or GateLimits()
     found = _compared(change, limits) if isinstance(change, SnapshotComparison) else _gold(*change, limits)
     return sorted(found, key=lambda finding: (not finding.aborts, finding.level))
-
-
-def gate_fails(findings: list[GateFinding]) -> bool:
-    """Does any finding stop a change? Warnings do not."""
-    return any(finding.level == "failure" for finding in findings)
 
 
 def _failed(failed: int, attempted: int, limits: GateLimits) -> Iterator[GateFinding]:
@@ -124,6 +121,12 @@ def _compared(change: SnapshotComparison, limits: GateLimits) -> Iterator[GateFi
 
 def _gold(baseline: GoldNumbers, current: GoldNumbers, limits: GateLimits) -> Iterator[GateFinding]:
     yield from _failed(current.failed, current.attempted, limits)
+    if baseline.matching != current.matching:
+        yield GateFinding(
+            "warning",
+            f"F1 is not compared: matching was {baseline.matching} and is now {current.matching}.",
+        )
+        return
     yield from _fell("F1", baseline.f1, current.f1, limits.f1_drop)
     yield from _fell(
         "The taxonomy accuracy",

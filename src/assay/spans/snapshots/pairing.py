@@ -7,13 +7,14 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean, variance
+from typing import Any
 
 from assay.spans.snapshots.changes import Noise, PromptChange, ScoreChange
 from assay.spans.taxonomy import CATEGORIES
 from assay.spans.types import EvaluationResult, Snapshot
 from assay.stats import bootstrap, sign_flip
 
-__all__ = ["Scores", "Side", "measured_noise", "prompt_changes", "score_change", "side_of"]
+__all__ = ["Scores", "Side", "measured_noise", "prompt_changes", "score_change", "side_of", "stored_noise"]
 
 Scores = Mapping[str, Sequence[float]]
 """The scores of each prompt; several where it was judged several times."""
@@ -103,6 +104,23 @@ def prompt_changes(a: Side, b: Side, noise: Noise | None, regression: float) -> 
         beyond = abs(y - x) > noise.limit(len(before), len(after)) if noise else None
         changes.append(PromptChange(prompt, x, y, x - y >= regression, beyond))
     return sorted(changes, key=lambda change: (change.delta, change.prompt_id))
+
+
+def stored_noise(*snapshots: Snapshot) -> Noise | None:
+    """The test-retest noise that the runs measured by judging each labelling several times, pooled."""
+    known = [
+        (found["value"], found["n"]) for found in (s.retest_sd or {} for s in snapshots) if _measured(found)
+    ]
+    pairs = sum(n for _, n in known)
+    if pairs < _ENOUGH:
+        return None
+    pooled = sum(n * sd * sd for sd, n in known) / pairs
+    return Noise(math.sqrt(pooled), "repeats of the runs", pairs)
+
+
+def _measured(found: Mapping[str, Any]) -> bool:
+    value, n = found.get("value"), found.get("n")
+    return isinstance(value, int | float) and math.isfinite(value) and isinstance(n, int) and n > 0
 
 
 def measured_noise(a: Side, b: Side) -> Noise | None:

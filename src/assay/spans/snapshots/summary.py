@@ -131,8 +131,7 @@ class Accumulator:
         if not meta:
             self._pipelines["unknown"] += 1
             return
-        notes = meta.get("notes") or ""
-        if "nlp" in (meta.get("version") or "") or "neuro-symbolic" in notes or "symbolic-nlp" in notes:
+        if _without_model(meta):
             closed, opened = meta.get("closedVocab"), meta.get("openVocab")
             self._pipelines["nlp"] += 1
             self._sources["closedVocab"] += span_count if closed is None and opened is None else closed or 0
@@ -270,6 +269,13 @@ class Accumulator:
             "avgSpanCount": _metric(spans, prompts, attempted, seed),
             "avgCategoryScores": categories,
         }
+
+
+def _without_model(meta: Row) -> bool:
+    """Does the labeller say that rules and vocabulary found its spans?"""
+    notes = meta.get("notes") or ""
+    symbolic = "neuro-symbolic" in notes or "symbolic-nlp" in notes
+    return symbolic or meta.get("source") == "embedded" or "nlp" in (meta.get("version") or "")
 
 
 def _mean(values: NDArray[np.float64]) -> float:
