@@ -152,7 +152,7 @@ def test_a_judge_without_json_is_invalid_counted_and_in_no_mean(
 def test_a_labeller_that_fails_leaves_an_incomplete_run_that_says_so(assay: Command, tmp_path: Path) -> None:
     ended = assay("spans", "run", "--sample", 3, "--labeller", "command:false", "--output", tmp_path / "run")
     assert ended.code == 3
-    assert "3 prompts failed" in ended.err
+    assert "3 of 3 cases have no score" in ended.err
     assert Run.open(tmp_path / "run").manifest.status == "incomplete"
 
 
@@ -261,7 +261,7 @@ def test_without_a_locked_baseline_compare_says_how_to_lock_one(assay: Command, 
 def test_an_incomplete_run_is_not_locked_as_the_baseline(assay: Command, tmp_path: Path) -> None:
     ended = assay("spans", "run", "--sample", 2, "--labeller", "command:false", "--baseline")
     assert ended.code == 3
-    assert "no baseline was locked" in ended.err
+    assert "not locked, because the run is not complete" in ended.out
     assert "lock one by" in assay("spans", "compare", "--current", tmp_path).err
 
 
@@ -368,3 +368,26 @@ def test_the_report_shows_the_judges_confusions_and_a_miss_beside_an_extracted_t
     [block] = re.findall(r"A <mark.*?</div>|A <.*?dusk\.", report, re.DOTALL)[:1]
     assert "missed" in block
     assert "<script>alert" not in report and "<b>fox" not in report
+
+
+def test_show_draws_the_summary_and_the_worst_prompts_with_their_errors(
+    assay: Command, two_snapshots: tuple[Path, Path]
+) -> None:
+    _, bad = two_snapshots
+    shown = assay("spans", "show", bad.parent, "--worst", 1)
+    assert shown.code == 0
+    assert "Category scores" in shown.out and "█" in shown.out
+    assert "Labelled as, should be" in shown.out
+    assert "‹style.aesthetic, wrong: should be" in shown.out
+    name = load_gold("dev")[0].id
+    one = assay("spans", "show", bad, "--prompt", name)
+    assert name in one.out and "Category scores" not in one.out
+    missing = assay("spans", "show", bad, "--prompt", "nobody")
+    assert (missing.code, missing.err.count("\n")) == (2, 1)
+
+
+def test_every_look_at_a_held_out_split_is_counted(assay: Command) -> None:
+    for times in (1, 2):
+        ended = assay("spans", "run", "--prompts-file", "gold:hard", "--sample", 2)
+        assert f"gold:hard was opened {times} time(s)" in ended.out
+    assert "Held out" not in assay("spans", "run", "--sample", 2).out

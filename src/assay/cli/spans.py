@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from assay.cli.ending import check_ending, uncounted
 from assay.cli.output import AsJson, number, print_json, print_rich, print_table, this_command, with_interval
-from assay.errors import BadInput, GateFailed, Incomplete
+from assay.errors import BadInput, GateFailed
 
 if TYPE_CHECKING:
     from assay.spans.snapshots.comparison import SnapshotComparison
@@ -97,18 +98,11 @@ def run(
         paths = {"run": str(finished.run.path), "report": str(finished.report)}
         print_json(paths | finished.results.as_json())
     else:
-        _print_results(finished)
-    execution, path = finished.execution, finished.run.path
-    if not execution.complete:
-        unlocked = "; no baseline was locked" if baseline else ""
-        raise Incomplete(
-            execution.stopped
-            or f"{execution.failed} prompts failed and {execution.not_run} were not run{unlocked}; "
-            f"`assay runs show {path}` says why, --output {path} --resume goes on."
-        )
+        _print_results(finished, baseline)
+    check_ending(finished.execution, finished.run.path, output=finished.run.path)
 
 
-def _print_results(finished: Finished) -> None:
+def _print_results(finished: Finished, asked_for_baseline: bool) -> None:
     config, results = finished.run.manifest.config, finished.results
     count = results.snapshot.prompt_count
     typer.echo(f"{config['labeller']} on {count} prompts, judged by {config['judge']}\n")
@@ -128,7 +122,17 @@ def _print_results(finished: Finished) -> None:
     typer.echo(f"\nReport:    {finished.report}\nSnapshot:  {finished.snapshot}")
     if finished.baseline:
         typer.echo(f"Baseline:  {finished.baseline}")
-    typer.echo(f"Next:      {this_command()} spans compare --current {finished.run.path}")
+    elif asked_for_baseline:
+        typer.echo("Baseline:  not locked, because the run is not complete.")
+    if finished.openings:
+        typer.echo(
+            f"Held out:  {config['source']} was opened {finished.openings} time(s) in the runs kept here."
+        )
+    missing = uncounted(finished.execution)
+    if missing is not None:
+        typer.echo(f"Careful:   {missing}.")
+    typer.echo(f"Next:      {this_command()} spans show {finished.run.path}")
+    typer.echo(f"           {this_command()} spans compare --current {finished.run.path}")
 
 
 def _short(metric: Any) -> str:
@@ -239,6 +243,31 @@ def _percent(rate: float | None) -> str:
 
 
 @app.command()
+def show(
+    evaluation: Annotated[Path, typer.Argument(help="A run or a snapshot, of any generation.")],
+    prompt: Annotated[str | None, typer.Option("--prompt", help="One prompt, by its id.")] = None,
+    worst: Annotated[int, typer.Option("--worst", help="So many prompts, the worst first.", min=0)] = 3,
+) -> None:
+    """Show an evaluation in the terminal: category bars, errors, and prompts with errors in place."""
+    from assay.spans.report.story import by_interest
+    from assay.spans.report.terminal import overview, prompt_view
+    from assay.spans.suite import saved_evaluation
+
+    loaded, _ = saved_evaluation(evaluation)
+    results = loaded.snapshot.results
+    if prompt is not None:
+        results = [result for result in results if result.prompt_id == prompt]
+        if not results:
+            raise BadInput(f"{evaluation} has no prompt {prompt!r}; its ids are in the snapshot.")
+    else:
+        for block in overview(loaded.snapshot):
+            print_rich(block)
+        results = sorted(results, key=by_interest)[:worst]
+    for result in results:
+        print_rich(prompt_view(result))
+
+
+@app.command()
 def label(
     text: Annotated[str, typer.Argument(help="The prompt, or - to read it from standard input.")],
     labeller: LabellerName = "embedded",
@@ -267,17 +296,9 @@ async def _labelled(prompt: str, name: str) -> list[SpanResult]:
 
 
 def _print_spans(prompt: str, spans: list[SpanResult]) -> None:
-    from rich.text import Text
+    from assay.spans.report.terminal import marked_prompt
 
-    from assay.spans.report.overlay import category_number
-
-    # The same order of colours as in the report; the table below names every role in words.
-    colours = ["blue", "red", "green", "yellow", "cyan", "magenta", "white", "bright_red", "bright_green"]
-    # Control characters would be dropped, and every colour after them would stand beside its words.
-    shown = Text(_CONTROL.sub(" ", prompt))
-    for span in spans:
-        shown.stylize(f"bold {colours[category_number(span.role)]}", span.start, span.end)
-    print_rich(shown)
+    print_rich(marked_prompt(prompt, spans))
     typer.echo()
     rows = [
         [_CONTROL.sub(" ", span.text), span.role, f"{span.confidence:.2f}", span.section or ""]

@@ -111,7 +111,7 @@ def tell(
     m = run.manifest
     return Report(
         title="How well does it read small pages?",
-        subtitle=f"{model}, {cases['attempted']} questions on small pages, beside a control that reads one line",
+        subtitle=f"{model}, {cases['attempted']} questions, beside a control that reads one line",
         blocks=blocks,
         footer=f"Assay {m.versions.get('assay', '?')} · run {m.name} · {m.created}",
     )

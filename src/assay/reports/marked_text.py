@@ -36,7 +36,7 @@ class MarkedText:
         """The text with `mark` elements, white space kept."""
         parts: list[str] = []
         position = 0
-        for mark in self._ordered():
+        for mark in self.ordered():
             parts.append(html_text(self.text[position : mark.start]))
             title = f' title="{html_text(mark.note)}"' if mark.note else ""
             phrase = html_text(self.text[mark.start : mark.end])
@@ -55,11 +55,12 @@ class MarkedText:
             f"- {markdown_line(self.text[mark.start : mark.end])} ({markdown_line(mark.label)}"
             + (f", {mark.tone}: {markdown_line(mark.note)}" if mark.tone != "plain" else "")
             + ")"
-            for mark in self._ordered()
+            for mark in self.ordered()
         ]
         return quoted + ("\n\n" + "\n".join(rows) if rows else "")
 
-    def _ordered(self) -> list[Mark]:
+    def ordered(self) -> list[Mark]:
+        """The marks that can be shown, from left to right."""
         kept: list[Mark] = []
         for mark in sorted(self.marks, key=lambda m: (m.start, m.end)):
             if 0 <= mark.start < mark.end <= len(self.text) and (not kept or mark.start >= kept[-1].end):

@@ -107,7 +107,9 @@ class _Worker:
             "dropped": dict(labelled.dropped),
             "adversarial": labelled.adversarial,
         }
-        if judged.status != "invalid":
+        if judged.status == "invalid":
+            payload["verdict"] = {"status": "invalid", "problem": judged.problem}
+        else:
             payload["scores"] = _scores(task.prompt, labelled, judged)
         return Outcome(
             payload,

@@ -10,7 +10,7 @@ from assay.files import read_json, write_text
 from assay.judging import load_overrides
 from assay.models import ModelSettings
 from assay.places import runs_directory
-from assay.runs import Bar, Execution, Run
+from assay.runs import Bar, Execution, Run, list_runs
 from assay.spans.evaluation import evaluate
 from assay.spans.inputs import PromptRecord, read_prompts, sample_prompts
 from assay.spans.judging.judges import open_judge
@@ -24,6 +24,7 @@ __all__ = ["Finished", "Options", "baseline_path", "run_suite", "saved_evaluatio
 
 PROMPTS = ("judge", "label")
 SNAPSHOT, SCORES = "snapshot.json", "scores.json"
+HELD_OUT = ("gold:test", "gold:hard")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,8 @@ class Finished:
     snapshot: Path
     baseline: Path | None = None
     """Where the snapshot was locked, if that was asked for and the run is complete."""
+    openings: int = 0
+    """How often a held-out split was opened in the runs kept here, this time included."""
 
 
 def baseline_path() -> Path:
@@ -91,7 +94,19 @@ async def run_suite(options: Options) -> Finished:
         if execution.complete:
             run.seal()
     locked = _lock(run) if options.baseline and execution.complete else None
-    return Finished(run, execution, results, path, run.path / SNAPSHOT, locked)
+    return Finished(run, execution, results, path, run.path / SNAPSHOT, locked, _openings(run))
+
+
+def _openings(run: Run) -> int:
+    """A held-out split wears out with every look at it, so the looks are counted."""
+    source = run.manifest.config.get("source")
+    if source not in HELD_OUT:
+        return 0
+    looks = 1
+    for path, other in list_runs():
+        known = isinstance(other, Run) and other.manifest.config.get("source") == source
+        looks += known and path.name != run.path.name
+    return looks
 
 
 def _lock(run: Run) -> Path:

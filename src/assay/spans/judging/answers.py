@@ -185,19 +185,23 @@ def _no_categories() -> _AllCategories:
 
 
 class JudgeAnswer(_Answer):
-    """The answer that is asked for. Notes come first: a judge should think before it marks."""
+    """The answer that is asked for.
+
+    Notes come first: a judge should think before it marks. The marks come before the long lists, so that an
+    answer that is cut off still has them.
+    """
 
     notes: Words = ""
+    scores: _Marks
+    total_score: Annotated[float | None, BeforeValidator(_total)] = None
+    category_scores: Annotated[_AllCategories, BeforeValidator(_categories)] = Field(
+        default_factory=_no_categories
+    )
     missed_elements: Annotated[list[_Missed], BeforeValidator(_rows)] = Field(default_factory=list)
     false_positives: Annotated[list[_False], BeforeValidator(_rows)] = Field(default_factory=list)
     taxonomy_errors: Annotated[list[_WrongRole], BeforeValidator(_rows)] = Field(default_factory=list)
     granularity_errors: Annotated[list[_WrongBoundary], BeforeValidator(_boundary_rows)] = Field(
         default_factory=list
-    )
-    scores: _Marks
-    total_score: Annotated[float | None, BeforeValidator(_total)] = None
-    category_scores: Annotated[_AllCategories, BeforeValidator(_categories)] = Field(
-        default_factory=_no_categories
     )
     _not_read: int = PrivateAttr(default=0)
 

@@ -14,7 +14,7 @@ from assay.spans.report.overlay import prompt_block
 from assay.spans.results import Results
 from assay.spans.types import EnhancedSummary, EvaluationResult
 
-__all__ = ["tell"]
+__all__ = ["by_interest", "tell"]
 
 _SHOWN_PROMPTS = 40
 
@@ -103,7 +103,7 @@ def _callouts(results: Results, judge: str) -> list[Block]:
 
 
 def _prompts_section(results: Results) -> Section:
-    ranked = sorted(results.snapshot.results, key=_interest)
+    ranked = sorted(results.snapshot.results, key=by_interest)
     shown: Sequence[EvaluationResult] = ranked[:_SHOWN_PROMPTS]
     blocks: list[Block] = [
         Text(
@@ -118,7 +118,7 @@ def _prompts_section(results: Results) -> Section:
     return Section("The prompts, worst first", blocks)
 
 
-def _interest(result: EvaluationResult) -> tuple[float, str]:
+def by_interest(result: EvaluationResult) -> tuple[float, str]:
     """Prompts that failed come first, then those without a usable verdict, then the lowest scores."""
     if result.error:
         return -1.0, result.prompt_id
