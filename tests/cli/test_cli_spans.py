@@ -143,6 +143,7 @@ def test_a_judge_without_json_is_invalid_counted_and_in_no_mean(
 ) -> None:
     url = model_server(answer="I like it.")
     ended = assay("spans", "run", "--sample", 3, "--judge", f"openai-compatible/judge@{url}", "--json")
+    assert ended.code == 3
     value = json.loads(ended.out)
     assert value["cases"] == {"attempted": 3, "ok": 0, "invalid": 3, "failed": 0}
     assert value["summary"]["extra"]["invalid"] == 3
