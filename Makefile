@@ -21,9 +21,10 @@ setup-dev: .venv/.ready-dev
 	@$(PIP) --editable '.[local]'
 	@touch $@
 
-.venv/.ready-dev: .venv/.ready
+.venv/.ready-dev: .venv/.ready scripts/system_libraries.sh
 	@echo "Adding what the tests need ..."
 	@$(PIP) --editable '.[dev]'
+	@scripts/system_libraries.sh
 	@$(PYTHON_IN) -m assay models fetch smollm2-135m
 	@touch $@
 

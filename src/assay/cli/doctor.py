@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import os
 import shutil
@@ -89,12 +90,28 @@ def _packages() -> Finding:
 def _extras() -> list[Finding]:
     found = []
     for extra, (modules, purpose) in _EXTRAS.items():
-        if all(importlib.util.find_spec(module) for module in modules):
+        problem = _load_problem(modules)
+        if problem:
+            fix = "apt-get install libgomp1" if "libgomp" in problem else install_command(extra)
+            found.append(Finding(f"extra {extra}", "broken", f"{purpose}: {problem}", fix, needed=False))
+        elif all(importlib.util.find_spec(module) for module in modules):
             versions = ", ".join(f"{m.replace('_', '-')} {_version(m) or '?'}" for m in modules)
             found.append(Finding(f"extra {extra}", "ok", f"{purpose}: {versions}", needed=False))
         else:
             found.append(Finding(f"extra {extra}", "missing", purpose, install_command(extra), needed=False))
     return found
+
+
+def _load_problem(modules: tuple[str, ...]) -> str | None:
+    """Why an installed module cannot be loaded, such as a system library that is not there."""
+    for module in modules:
+        try:
+            importlib.import_module(module)
+        except ModuleNotFoundError:
+            return None
+        except ImportError as error:
+            return str(error)
+    return None
 
 
 def _weights() -> list[Finding]:

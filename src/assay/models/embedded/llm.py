@@ -136,9 +136,14 @@ def _runtime() -> Any:
     os.environ.setdefault("OMP_WAIT_POLICY", "passive")
     try:
         import xllamacpp
-    except ImportError:
+    except ModuleNotFoundError:
         raise BadInput(
             f"Local language models need the extra `llm`; install it with: {install_command('llm')}"
+        ) from None
+    except ImportError as error:
+        raise BadInput(
+            f"The runtime of local language models cannot be loaded ({error}); "
+            "install the system library that it names (Debian: apt-get install libgomp1)."
         ) from None
     return xllamacpp
 
