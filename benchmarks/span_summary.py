@@ -19,6 +19,7 @@ from typing import Any
 
 from assay.spans.snapshots.summary import Accumulator
 from assay.spans.taxonomy import CATEGORIES, ROLES
+from assay.spans.types import EvaluationResult
 from common import Check, arguments, present
 
 SPANS = 30
@@ -63,7 +64,12 @@ def make_verdict(spans: list[dict[str, Any]], rng: random.Random) -> dict[str, A
         "scores": dict(zip(names, marks, strict=True)),
         "totalScore": sum(marks),
         "missedElements": [
-            {"text": rng.choice(PHRASES).upper(), "expectedRole": "style", "category": "style"}
+            {
+                "text": rng.choice(PHRASES).upper(),
+                "expectedRole": "style",
+                "category": "style",
+                "severity": "minor",
+            }
             for _ in range(3)
         ],
         "falsePositives": [
@@ -71,7 +77,12 @@ def make_verdict(spans: list[dict[str, Any]], rng: random.Random) -> dict[str, A
             for at in wrong
         ],
         "taxonomyErrors": [
-            {"spanIndex": at, "assignedRole": spans[at]["role"], "expectedRole": rng.choice(ROLE_NAMES)}
+            {
+                "spanIndex": at,
+                "text": spans[at]["text"],
+                "assignedRole": spans[at]["role"],
+                "expectedRole": rng.choice(ROLE_NAMES),
+            }
             for at in confused
         ],
         "granularityErrors": [],
@@ -85,6 +96,8 @@ def make_verdict(spans: list[dict[str, Any]], rng: random.Random) -> dict[str, A
 def write_results(path: Path, results: int) -> None:
     """The results as lines of JSON."""
     rng = random.Random(0)
+    # The rows must be what a run writes, or the figure would be about something else.
+    EvaluationResult.model_validate(make_result(0, random.Random(1)))
     with path.open("w") as file:
         for number in range(results):
             file.write(json.dumps(make_result(number, rng)) + "\n")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from assay.cli.ending import check_ending, uncounted
-from assay.cli.output import AsJson, print_json, print_table, this_command, with_interval
+from assay.cli.output import AsJson, MaxCalls, MaxCost, print_json, print_table, this_command, with_interval
 from assay.errors import BadInput
 
 if TYPE_CHECKING:
@@ -28,10 +28,8 @@ def demo(
     record: Annotated[
         Path | None, typer.Option("--record", help="Write questions and answers to this cassette.")
     ] = None,
-    max_cost: Annotated[
-        float | None, typer.Option("--max-cost", help="Stop before this many dollars.")
-    ] = None,
-    max_calls: Annotated[int | None, typer.Option("--max-calls", help="Stop after this many calls.")] = None,
+    max_cost: MaxCost = None,
+    max_calls: MaxCalls = None,
     as_json: AsJson = False,
 ) -> None:
     """Measure how well a model reads small pages, against a control, and write a report."""

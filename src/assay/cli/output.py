@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AsJson",
+    "MaxCalls",
+    "MaxCost",
     "number",
     "print_json",
     "print_pairs",
@@ -27,6 +29,8 @@ __all__ = [
 ]
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+MaxCost = Annotated[float | None, typer.Option("--max-cost", help="Stop before this many dollars.")]
+MaxCalls = Annotated[int | None, typer.Option("--max-calls", help="Stop after this many calls.")]
 
 
 def print_json(value: object) -> None:

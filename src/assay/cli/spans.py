@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from assay.cli.ending import check_ending, uncounted
-from assay.cli.output import AsJson, number, print_json, print_rich, print_table, this_command, with_interval
+from assay.cli.output import (
+    AsJson,
+    MaxCalls,
+    MaxCost,
+    number,
+    print_json,
+    print_rich,
+    print_table,
+    this_command,
+    with_interval,
+)
 from assay.errors import BadInput, GateFailed
 
 if TYPE_CHECKING:
@@ -63,10 +73,8 @@ def run(
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the run in --output.")] = False,
     concurrency: Annotated[int, typer.Option("--concurrency", help="Prompts at a time.", min=1)] = 8,
     seed: Annotated[int, typer.Option("--seed", help="Seed of the sample and of the intervals.")] = 0,
-    max_cost: Annotated[
-        float | None, typer.Option("--max-cost", help="Stop before this many dollars.")
-    ] = None,
-    max_calls: Annotated[int | None, typer.Option("--max-calls", help="Stop after this many calls.")] = None,
+    max_cost: MaxCost = None,
+    max_calls: MaxCalls = None,
     as_json: AsJson = False,
 ) -> None:
     """Label prompts, judge the labels, and write snapshot, scores and report."""
