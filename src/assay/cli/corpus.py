@@ -289,7 +289,8 @@ def stats(as_json: AsJson = False) -> None:
         return
     typer.echo(
         f"{summary['sites']} sites, {summary['pages']} pages, {summary['tasks']} tasks, "
-        f"{summary['defects']} defects by {summary['operators_planted']} of {summary['operators']} operators; "
+        f"{summary['defects']} defects "
+        f"by {summary['operators_planted']} of {summary['operators']} operators; "
         f"corpus {corpus_hash()[:12]}.\n"
     )
     for name in ("split", "level", "severity", "category", "family"):

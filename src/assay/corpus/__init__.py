@@ -1,7 +1,7 @@
 """The town: local websites with switchable, proven defects, their tasks and their truth.
 
-`find_site("harbour-goods")` gives a site, its `app(defects)` can be served on loopback, and every defect comes
-with a record of truth and an oracle that proves it in the browser. The clean twin is the site without defects.
+`find_site("harbour-goods")` gives a site; its `app(defects)` can be served on loopback, and every defect has
+a record of truth and an oracle that proves it in the browser. The clean twin is the site without defects.
 """
 
 from __future__ import annotations

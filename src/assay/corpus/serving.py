@@ -42,11 +42,11 @@ async def serve(app: SiteApp, port: int = 0) -> AsyncIterator[SiteServer]:
     from aiohttp import web
 
     server = web.Server(lambda request: _answer(app, request))
-    runner = web.ServerRunner(server)
+    runner = web.ServerRunner(server, shutdown_timeout=0.1)
     await runner.setup()
     try:
         # Never any other address: these sites are for this machine alone.
-        place = web.TCPSite(runner, "127.0.0.1", port, shutdown_timeout=0.1)
+        place = web.TCPSite(runner, "127.0.0.1", port)
         try:
             await place.start()
         except OSError as error:

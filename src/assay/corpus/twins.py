@@ -1,4 +1,4 @@
-"""Prove that a clean site is clean: no axe violation in either layout, no sideways scroll, all tasks solvable.
+"""Prove that a clean site is clean: no axe violation in either layout, no sideways scroll, all tasks solved.
 
 Tasks are solved twice: with the pointer in both layouts, and with nothing but the keyboard.
 """
