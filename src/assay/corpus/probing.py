@@ -20,9 +20,17 @@ if TYPE_CHECKING:
     from assay.corpus.serving import SiteServer
     from assay.corpus.site import Session
 
-__all__ = ["Box", "Probe", "amounts", "numbers"]
+__all__ = ["LAYOUT_SHIFT", "Box", "Probe", "amounts", "numbers"]
 
 _SECONDS = 8.0
+
+# The browser's own record of what moved since the page was opened and for so many milliseconds more.
+LAYOUT_SHIFT = """milliseconds => new Promise(done => {
+  let total = 0;
+  new PerformanceObserver(list => list.getEntries().forEach(entry => { total += entry.value; }))
+    .observe({ type: "layout-shift", buffered: true });
+  setTimeout(() => done(total), milliseconds);
+})"""
 _NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
 _AMOUNT = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?")
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assay.corpus.driving import perform
+from assay.corpus.probing import LAYOUT_SHIFT
 from assay.corpus.serving import SiteServer, serve
 from assay.corpus.steps import Go
 from assay.errors import AssayError
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["TwinCheck", "check_twins"]
 
+_MOST_SHIFT = 0.03
 _OVERFLOW = "() => document.documentElement.scrollWidth"
 
 
@@ -98,6 +100,9 @@ class _PageLook:
         width = await page.evaluate(_OVERFLOW)
         if width > page.viewport.width:
             problems.append(f"it is {width} px wide on a screen of {page.viewport.width} px")
+        shift = await page.evaluate(LAYOUT_SHIFT, 200)
+        if shift > _MOST_SHIFT:
+            problems.append(f"it moves while it loads, a layout shift of {shift:.2f}")
         result = await page.axe()
         problems += [f"axe {result.version}: {violation['id']}" for violation in result.violations]
         problems += [f"console: {line.text}" for line in page.console if line.level in ("error", "uncaught")]

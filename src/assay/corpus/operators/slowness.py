@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from assay.corpus.operators.base import Evidence, Operator
 from assay.corpus.operators.editing import fragment, set_text
+from assay.corpus.probing import LAYOUT_SHIFT
 from assay.corpus.steps import Click
 
 if TYPE_CHECKING:
@@ -54,10 +55,11 @@ def _heavy(path: str, response: Response, defect: Defect) -> None:
 def _late_banner(defect: Defect) -> str:
     words = json.dumps(str(defect.params["text"]))
     return (
-        "setTimeout(function () { const banner = document.createElement('div'); "
+        "addEventListener('load', function () { setTimeout(function () { "
+        "const banner = document.createElement('div'); "
         f"banner.textContent = {words}; "
         "banner.style.cssText = 'padding:3rem 1.5rem;background:#fff4d6;color:#222;text-align:center'; "
-        "document.querySelector('main').prepend(banner); }, 700);"
+        "document.querySelector('main').prepend(banner); }, 700); });"
     )
 
 
@@ -99,10 +101,9 @@ async def _too_heavy(probe: Probe, defect: Defect) -> Evidence:
 
 
 async def _moves(probe: Probe, defect: Defect) -> Evidence:
-    first = await probe.box(defect.target)
-    await probe.page.wait_for_timeout(1_000)
-    then = await probe.box(defect.target)
-    return Evidence(then.y - first.y > 40, f"it moved by {then.y - first.y:.0f} px")
+    await probe.need(defect.target)
+    shift = await probe.measure(LAYOUT_SHIFT, 1_200)
+    return Evidence(shift > 0.05, f"a layout shift of {shift:.2f}")
 
 
 async def _typing_lags(probe: Probe, defect: Defect) -> Evidence:
@@ -173,7 +174,7 @@ OPERATORS = (
         family="performance",
         level=3,
         title="The page jumps while one is reading or about to click",
-        change="A script puts a banner on top of the content after 0.7 seconds.",
+        change="A script puts a banner on top of the content 0.7 seconds after the page has loaded.",
         applies="anything in the main content below its top",
         parameters={"text": "the banner's words"},
         category="performance",
