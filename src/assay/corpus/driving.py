@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager, suppress
 from typing import TYPE_CHECKING
 
 from assay.corpus.steps import Back, Click, Fill, Go, Hover, Pause, Press, Reload, Select, Step, Tick
 from assay.errors import AssayError
 
 if TYPE_CHECKING:
-    from playwright.async_api import Page
+    from playwright.async_api import Frame, Page, Request
 
 __all__ = ["StepFailed", "perform"]
 
 _PATIENCE_MS = 4_000
+_LEAVING_SECONDS = 0.15
+_ARRIVING_SECONDS = 15.0
 _MOST_TABS = 250
 
 
@@ -33,11 +37,51 @@ async def perform(page: Page, base_url: str, steps: Iterable[Step], *, keyboard:
             raise StepFailed(f"{step} failed on {page.url}: {reason}") from None
 
 
+@asynccontextmanager
+async def _following(page: Page) -> AsyncIterator[None]:
+    """If what is done here leaves the page, wait until the next one has loaded.
+
+    A click is over before the browser has asked for the next page, so the load state then says nothing.
+    """
+    leaving, arrived = asyncio.Event(), asyncio.Event()
+
+    def asked(request: Request) -> None:
+        if request.is_navigation_request() and request.frame == page.main_frame:
+            leaving.set()
+
+    def failed(request: Request) -> None:
+        # A download is a navigation that never arrives.
+        if request.is_navigation_request():
+            arrived.set()
+
+    def came(frame: Frame) -> None:
+        if frame == page.main_frame and leaving.is_set():
+            arrived.set()
+
+    page.on("request", asked)
+    page.on("requestfailed", failed)
+    page.on("framenavigated", came)
+    try:
+        yield
+        with suppress(TimeoutError):
+            await asyncio.wait_for(leaving.wait(), _LEAVING_SECONDS)
+        if leaving.is_set():
+            try:
+                await asyncio.wait_for(arrived.wait(), _ARRIVING_SECONDS)
+            except TimeoutError:
+                raise StepFailed(f"the page that follows {page.url} did not come.") from None
+            await page.wait_for_load_state("load", timeout=_PATIENCE_MS * 3)
+    finally:
+        page.remove_listener("request", asked)
+        page.remove_listener("requestfailed", failed)
+        page.remove_listener("framenavigated", came)
+
+
 async def _by_pointer(page: Page, base_url: str, step: Step) -> None:
     match step:
         case Click(target):
-            await page.locator(target).first.click(timeout=_PATIENCE_MS)
-            await page.wait_for_load_state("load", timeout=_PATIENCE_MS * 3)
+            async with _following(page):
+                await page.locator(target).first.click(timeout=_PATIENCE_MS)
         case Fill(target, text):
             await page.locator(target).first.fill(text, timeout=_PATIENCE_MS)
         case Select(target, value):
@@ -57,8 +101,8 @@ async def _by_keyboard(page: Page, base_url: str, step: Step) -> None:
             pressable = await page.evaluate(
                 "() => document.activeElement.matches('input[type=checkbox], input[type=radio]')"
             )
-            await page.keyboard.press("Space" if pressable else "Enter")
-            await page.wait_for_load_state("load", timeout=_PATIENCE_MS * 3)
+            async with _following(page):
+                await page.keyboard.press("Space" if pressable else "Enter")
         case Fill(target, text):
             await _tab_to(page, target)
             await page.keyboard.press("Control+A")
