@@ -1,0 +1,1 @@
+"""Riverside Clinic: a family health centre where people book, move and cancel appointments online."""
