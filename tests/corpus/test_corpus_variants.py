@@ -101,6 +101,7 @@ def test_a_truth_record_has_every_field_of_the_schema(local: LocalSite) -> None:
         (defect(1, "label-removed", page="nowhere"), "no page 'nowhere'"),
         (defect(1, "label-removed", target="#a, #b"), "one selector"),
         (defect(1, "label-removed", params={"icon": "pen"}), "parameters"),
+        (defect(1, "label-removed", target=".a:nth-of-type(2)"), "cannot be used"),
         (defect(1, "focus-invisible"), "held-out sites only"),
         (defect(1, "label-removed", user="Bad."), "user phrasing is too short"),
         (defect(1, "search-literal"), "no knob 'literal_search'"),

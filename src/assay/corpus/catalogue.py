@@ -115,6 +115,8 @@ def corpus_hash() -> str:
     files = sorted(
         path
         for path in root.rglob("*")
-        if path.is_file() and "__pycache__" not in path.parts and path.suffix != ".pyc"
+        # What tools leave behind is not part of the town.
+        if path.is_file()
+        and not any(part.startswith((".", "__pycache__")) for part in path.relative_to(root).parts)
     )
     return digest({path.relative_to(root).as_posix(): file_sha256(path) for path in files})

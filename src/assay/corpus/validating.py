@@ -11,6 +11,7 @@ from assay.corpus.operators import operators
 
 if TYPE_CHECKING:
     from assay.corpus.catalogue import LocalSite
+    from assay.corpus.operators.base import Operator
 
 __all__ = ["faults"]
 
@@ -45,6 +46,7 @@ def _of_defect(local: LocalSite, defect: Defect) -> list[str]:
         wrong.append("the page for wrong addresses needs a reach")
     if "," in defect.target:
         wrong.append("the target must be one selector")
+    wrong += [f"the selector {selector!r} cannot be used" for selector in _unusable(operator, defect)]
     if operator.family in HELD_OUT_FAMILIES and local.split != "held-out":
         wrong.append(f"the family {operator.family!r} is for held-out sites only")
     if operator.knobs:
@@ -55,6 +57,23 @@ def _of_defect(local: LocalSite, defect: Defect) -> list[str]:
         f"conflicts with {number}, which is not there" for number in defect.conflicts if number not in known
     ]
     return wrong + _of_words(defect)
+
+
+def _unusable(operator: Operator, defect: Defect) -> list[str]:
+    """Selectors that the editor of pages does not understand, though a browser might."""
+    from cssselect import SelectorError
+    from lxml.cssselect import CSSSelector
+
+    if not operator.edit:
+        return []
+    selectors = [defect.params.get("beside", defect.target) if operator.inserts else defect.target]
+    bad = []
+    for selector in map(str, selectors):
+        try:
+            CSSSelector(selector)
+        except SelectorError:
+            bad.append(selector)
+    return bad
 
 
 def _of_words(defect: Defect) -> list[str]:

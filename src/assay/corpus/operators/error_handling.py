@@ -127,7 +127,7 @@ async def _typed_words_gone(probe: Probe, defect: Defect) -> Evidence:
 
 
 async def _refused_for_its_form(probe: Probe, defect: Defect) -> Evidence:
-    said = await probe.text(f"#{defect.params['field']}-error")
+    said = await probe.text(f"{defect.target}-error")
     return Evidence(bool(said), f"the page says {said!r}")
 
 
@@ -225,7 +225,7 @@ OPERATORS = (
         level=3,
         title="A number with spaces is refused",
         change="The server takes digits only and refuses spaces and dashes.",
-        applies="phone, card and account fields; the reach types the number with spaces",
+        applies="phone, card and account fields, named by their id; the reach types spaces",
         parameters={
             "form": "name of the form",
             "field": "name of the field",

@@ -89,7 +89,7 @@ async def _autocomplete_absent(probe: Probe, defect: Defect) -> Evidence:
 
 
 async def _refused_when_empty(probe: Probe, defect: Defect) -> Evidence:
-    said = await probe.text(f"#{defect.params['field']}-error")
+    said = await probe.text(f"{defect.target}-error")
     return Evidence(bool(said), f"the page says {said!r}")
 
 
@@ -169,7 +169,7 @@ OPERATORS = (
         level=3,
         title="A field that is called optional is not",
         change="The server refuses the form when the optional field is empty.",
-        applies="optional fields; the reach sends the form without it",
+        applies="optional fields, named by their id; the reach sends the form without it",
         parameters={
             "form": "name of the form",
             "field": "name of the field",

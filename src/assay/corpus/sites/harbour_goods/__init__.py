@@ -1,0 +1,1 @@
+"""Harbour Goods: an online shop for well-made kitchen and home goods from a harbour town."""

@@ -1,0 +1,347 @@
+"""What can be switched on at Harbour Goods."""
+
+from __future__ import annotations
+
+from assay.corpus.defects import Defect
+from assay.corpus.steps import Click, Fill, Go, Step, Tick
+
+__all__ = ["DEFECTS"]
+
+_TO_CHECKOUT: tuple[Step, ...] = (Go("/shop/tideline-mug"), Click("#add-to-cart"), Go("/checkout"))
+_ADDRESS: tuple[Step, ...] = (
+    Fill("#email", "mara.lindt@example.com"),
+    Fill("#address", "7 Chandlers Row"),
+    Fill("#town", "Carrow Bridge"),
+    Fill("#postcode", "CB2 6TT"),
+    Tick("#delivery-standard"),
+)
+_TO_PAYMENT: tuple[Step, ...] = (
+    *_TO_CHECKOUT,
+    *_ADDRESS,
+    Fill("#name", "Mara Lindt"),
+    Click("#continue-to-payment"),
+)
+
+DEFECTS: tuple[Defect, ...] = (
+    Defect(
+        number=1,
+        operator="language-missing",
+        page="home",
+        target="html",
+        element="The document of the home page",
+        severity="minor",
+        severity_reason="Only the pronunciation of screen readers suffers, and only for people whose "
+        "default is another language.",
+        user="My reader suddenly reads your front page with a Polish accent; I can barely follow it.",
+        expert="The home page does not declare its human language, so speech output falls back on the "
+        "user's default voice.",
+        developer="`<html>` of / has no `lang` attribute; the other pages have `en`.",
+        fix="Set lang to en on the document.",
+        personas=("accessibility-focused", "non-native-moderate"),
+        tags=("language",),
+        side_effects=("axe reports html-has-lang.",),
+    ),
+    Defect(
+        number=2,
+        operator="layout-shift",
+        page="home",
+        target="#hero-heading",
+        params={"text": "Spring sale: up to a third off lamps and linen until the end of March."},
+        state="a moment after the page has loaded",
+        element="Sale banner that pushes the home page down",
+        severity="minor",
+        severity_reason="It happens once, and what was about to be clicked is only a little lower.",
+        user="Just as I was about to press the button, a banner popped in and everything jumped down.",
+        expert="A late banner displaces the whole page after it has been drawn; readers lose their line "
+        "and mis-click.",
+        developer="A script prepends a banner to `main` 0.7 s after load without reserved space; "
+        "cumulative layout shift is high.",
+        fix="Render the banner with the page or keep its room free.",
+        personas=("low-tech-elderly", "power-user-impatient"),
+        tags=("banner", "jump"),
+        side_effects=("All content of the page moves, not only the heading.",),
+    ),
+    Defect(
+        number=3,
+        operator="mobile-overflow",
+        page="listing",
+        target=".results-bar",
+        device="mobile",
+        element="Bar with the number of results and the sort control",
+        severity="major",
+        severity_reason="The whole list must be dragged left and right on every phone.",
+        user="On my phone the shop page is wider than the screen. I keep sliding sideways to see the "
+        "right-hand products.",
+        expert="On narrow screens the results bar forces a fixed width, so the product list overflows and "
+        "needs two-dimensional scrolling.",
+        developer="`.results-bar` has min-width 620px in the mobile media query.",
+        fix="Let the bar shrink with the screen.",
+        personas=("low-tech-elderly", "power-user-impatient", "non-native-moderate"),
+        tags=("responsive",),
+    ),
+    Defect(
+        number=4,
+        operator="search-literal",
+        page="listing",
+        target=".product-card",
+        reach=(Go("/shop"), Fill("#site-search", "mugs"), Click("#site-search-button")),
+        state="after searching for “mugs”",
+        element="Product search",
+        severity="major",
+        severity_reason="The shop sells four kinds of mug and says that it has none.",
+        user="I typed mugs and it told me there is nothing. But you do sell mugs, I saw them!",
+        expert="Search matches only the exact spelling: a plural or a small letter yields no result for "
+        "products that exist.",
+        developer="The query is compared case-sensitively as one phrase with product names; no stemming, "
+        "no word split.",
+        fix="Ignore case and plural, and match word by word.",
+        personas=("low-tech-elderly", "non-native-moderate", "power-user-impatient"),
+        tags=("search",),
+    ),
+    Defect(
+        number=5,
+        operator="colour-only-status",
+        page="listing",
+        target=".card-stock .stock",
+        element="Stock marks below the products in the list",
+        severity="minor",
+        severity_reason="The product's own page still says in words whether it can be had.",
+        user="There is a coloured dot under each product. Green, amber, red? I cannot tell them apart, so "
+        "they tell me nothing.",
+        expert="Availability is conveyed by hue alone; without words or shape it is lost on colour-blind "
+        "and blind shoppers.",
+        developer="`.stock` elements on the listing are empty spans with a background colour and no text "
+        "alternative.",
+        fix="Write 'In stock' or 'Out of stock' beside the dot.",
+        personas=("low-tech-elderly", "accessibility-focused"),
+        tags=("stock", "colour"),
+    ),
+    Defect(
+        number=6,
+        operator="price-jumps",
+        page="listing",
+        target="#products .product-card:first-child .price",
+        params={
+            "text": "£12.00",
+            "other": "#price",
+            "to_other": (Click("#products .product-card:first-child a"),),
+        },
+        element="Price of the first product in the list",
+        severity="major",
+        severity_reason="Bait pricing makes people doubt every other price in the shop.",
+        user="The list showed twelve pounds. I clicked on it and suddenly it costs far more.",
+        expert="The amount advertised in the overview is lower than on the product page and in the cart, "
+        "which reads as bait and switch.",
+        developer="The first card of the listing renders a stale price instead of `product.price`.",
+        fix="Show the same price in the list as on the product's page.",
+        personas=("explorer-skeptical", "power-user-impatient"),
+        tags=("price",),
+    ),
+    Defect(
+        number=7,
+        operator="contrast-low",
+        page="product",
+        target=".tax-note",
+        params={"colour": "#cbc5b8"},
+        element="Note about tax and delivery cost below the price",
+        severity="minor",
+        severity_reason="The delivery cost is repeated in the cart, so nobody pays unawares.",
+        user="There is something written under the price, but it is so faint that I gave up on it.",
+        expert="The delivery and VAT note is nearly the colour of the paper behind it; cost information "
+        "must not be the least legible text.",
+        developer="`.tax-note` uses #cbc5b8 on the page background, below 2:1.",
+        fix="Use the muted text colour that passes 4.5:1.",
+        personas=("low-tech-elderly", "accessibility-focused"),
+        tags=("contrast", "delivery cost"),
+        side_effects=("axe reports color-contrast on product pages.",),
+    ),
+    Defect(
+        number=8,
+        operator="numbers-contradict",
+        page="product",
+        target="#returns",
+        params={
+            "text": "Free for 30 days.",
+            "other": "section#returns",
+            "to_other": (Go("/delivery-and-returns"),),
+        },
+        element="Return period on the product page",
+        severity="major",
+        severity_reason="People decide on the period; half of it is missing or invented.",
+        user="Here it says I have thirty days to send it back, on the returns page it says sixty. I want "
+        "to know before I buy.",
+        expert="Product page and returns policy state different return periods, which undermines both.",
+        developer="The facts list on the product template has the return period as a literal 30 while the "
+        "policy says 60.",
+        fix="Take the period from one place for all pages.",
+        personas=("explorer-skeptical", "non-native-moderate"),
+        tags=("returns",),
+        side_effects=("The link to the returns policy beside it is gone.",),
+    ),
+    Defect(
+        number=9,
+        operator="section-never-loads",
+        page="product",
+        target="#reviews .reviews-grid",
+        params={"text": "Loading reviews…"},
+        element="Customer reviews on the product page",
+        severity="minor",
+        severity_reason="One can buy without them, but many do not.",
+        user="The reviews just say loading and never appear, however long I wait.",
+        expert="The review block stays in its loading state for good, without an error or a way to retry.",
+        developer="`.reviews-grid` contains only the loading paragraph; nothing ever replaces it.",
+        fix="Render the reviews with the page, or show an error with a retry.",
+        personas=("explorer-skeptical", "power-user-impatient"),
+        tags=("reviews", "loading"),
+    ),
+    Defect(
+        number=10,
+        operator="required-unmarked",
+        page="checkout",
+        target="#postcode",
+        reach=_TO_CHECKOUT,
+        state="in the first step of the checkout",
+        element="Postcode field of the checkout",
+        severity="minor",
+        severity_reason="The error afterwards says what is missing; it costs one more round.",
+        user="All the other boxes say required, the postcode does not, and then it complains that I left "
+        "it out.",
+        expert="One mandatory field lacks the marker that its neighbours carry, so it looks optional and "
+        "provokes an error.",
+        developer="The label of `#postcode` has no `.required` span although the server rejects an empty "
+        "value.",
+        fix="Mark the postcode as required like the other fields.",
+        personas=("non-native-moderate", "power-user-impatient"),
+        tags=("required", "form"),
+    ),
+    Defect(
+        number=11,
+        operator="form-bloated",
+        page="checkout",
+        target="#extra-1",
+        params={
+            "beside": "#details-form fieldset:nth-of-type(1) div:nth-of-type(2)",
+            "questions": ["Date of birth", "Occupation", "How did you hear about us?"],
+        },
+        reach=_TO_CHECKOUT,
+        state="in the first step of the checkout",
+        element="Questions about birth date, occupation and advertising in the checkout",
+        severity="minor",
+        severity_reason="They slow everybody down and put the wary off, but can be answered.",
+        user="Why does a shop need my birthday and my job to send me two mugs?",
+        expert="The guest checkout demands personal details that the purchase does not need, which "
+        "lengthens the form and costs trust.",
+        developer="Three extra required inputs (birth date, occupation, source) follow the phone field.",
+        fix="Remove the questions.",
+        personas=("explorer-skeptical", "power-user-impatient", "low-tech-elderly"),
+        tags=("form length", "personal data"),
+    ),
+    Defect(
+        number=12,
+        operator="error-unannounced",
+        page="checkout",
+        target="#details-form",
+        reach=(*_TO_CHECKOUT, Click("#continue-to-payment")),
+        state="after sending the first step empty",
+        element="Error messages of the checkout form",
+        severity="major",
+        severity_reason="Somebody who does not see the page cannot know why the checkout does not go on.",
+        user="I press continue and my screen reader just starts the page again. It never says that "
+        "something is wrong.",
+        expert="Validation errors are only painted: no live region, no focus move and no tie between "
+        "message and field.",
+        developer="`.error-summary` has lost role=alert and tabindex, and the inputs lack aria-invalid and"
+        " aria-describedby.",
+        fix="Restore the alert role, move the focus to the summary and tie the messages to their fields.",
+        personas=("accessibility-focused",),
+        tags=("errors", "screen reader"),
+    ),
+    Defect(
+        number=13,
+        operator="crash-on-input",
+        page="checkout",
+        target="#name",
+        params={"contains": "'"},
+        reach=(*_TO_CHECKOUT, *_ADDRESS, Fill("#name", "Sinead O'Neill"), Click("#continue-to-payment")),
+        state="after sending a name with an apostrophe",
+        element="Name field of the checkout",
+        severity="critical",
+        severity_reason="People called O'Neill or D'Angelo cannot buy at all, and the page does not say why.",
+        user="My name is O'Neill. When I press continue the whole shop breaks with an internal server error.",
+        expert="An apostrophe in a name brings down the checkout with a bare server error, without a way "
+        "back or an explanation.",
+        developer="POST /checkout answers 500 when a value contains a single quote.",
+        fix="Treat the apostrophe as an ordinary character.",
+        personas=("power-user-impatient", "explorer-skeptical", "low-tech-elderly"),
+        tags=("server error", "names"),
+    ),
+    Defect(
+        number=14,
+        operator="format-strict",
+        page="checkout",
+        target="#card-number",
+        params={
+            "form": "payment",
+            "field": "card_number",
+            "message": "Card number must contain digits only.",
+        },
+        reach=(
+            *_TO_PAYMENT,
+            Fill("#card-number", "4000 0012 3456 7899"),
+            Fill("#expiry", "09/28"),
+            Fill("#security-code", "123"),
+            Click("#place-order"),
+        ),
+        state="after paying with a card number typed in groups of four",
+        element="Card number field",
+        severity="major",
+        severity_reason="Nearly everybody types the number as it is printed, in groups; the order stops at"
+        " the last step.",
+        user="I copied the number exactly as it is on my card and it says it is wrong. It wants me to take"
+        " the spaces out.",
+        expert="The payment form refuses the usual grouping of card digits, against its own hint, instead "
+        "of stripping the blanks.",
+        developer="The validator of `card_number` rejects any character that is not a digit before "
+        "normalising.",
+        fix="Remove spaces and dashes before checking the number.",
+        personas=("low-tech-elderly", "power-user-impatient", "non-native-moderate"),
+        tags=("payment", "format"),
+        side_effects=("The hint 'With or without spaces' becomes untrue.",),
+    ),
+    Defect(
+        number=15,
+        operator="late-fee",
+        page="checkout",
+        target=".summary-fee",
+        params={"fee": 2.95, "earlier": "/cart"},
+        reach=_TO_PAYMENT,
+        state="in the payment step",
+        element="Handling fee in the order summary of the payment step",
+        severity="major",
+        severity_reason="The help page promises that there are no other fees; it appears when the card is "
+        "already out.",
+        user="Just before paying there is suddenly a handling fee. The cart said nothing of the kind.",
+        expert="A handling charge enters the total only at payment, after the cart and the delivery page "
+        "had promised the full cost.",
+        developer="`sums.fee` is added in the last step only; cart and first step leave it out.",
+        fix="Drop the fee or show it from the cart on.",
+        personas=("explorer-skeptical", "power-user-impatient", "low-tech-elderly"),
+        tags=("hidden cost", "fees"),
+    ),
+    Defect(
+        number=16,
+        operator="contact-lost",
+        page="*",
+        target=".footer-grid > div:first-child address",
+        element="Address of the shop in the footer of every page",
+        severity="enhancement",
+        severity_reason="The contact page still has the address; the footer only makes it quicker to find.",
+        user="I wanted to see where you are before I order. There is no address at the bottom of the page.",
+        expert="The footer no longer shows a postal address, a trust signal that shoppers look for on "
+        "every page.",
+        developer="The `address` element is missing from the shared footer.",
+        fix="Put the postal address back into the footer.",
+        personas=("explorer-skeptical",),
+        tags=("contact", "footer"),
+    ),
+)
