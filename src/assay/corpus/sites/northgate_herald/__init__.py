@@ -1,0 +1,1 @@
+"""The Northgate Herald, a regional daily newspaper with letters, newsletters and saved articles."""
