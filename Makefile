@@ -26,6 +26,7 @@ setup-dev: .venv/.ready-dev
 	@$(PIP) --editable '.[dev]'
 	@scripts/system_libraries.sh
 	@$(PYTHON_IN) -m assay models fetch smollm2-135m
+	@$(PYTHON_IN) -m assay browser install
 	@touch $@
 
 demo: setup

@@ -16,6 +16,7 @@ NAMES = (
     "embedder",
     "span_summary",
     "span_labeller",
+    "page_capture",
     "site_serving",
 )
 

@@ -27,6 +27,7 @@ _EXTRAS = {
     "llm": (("xllamacpp",), "local language models"),
     "prices": (("genai_prices",), "prices of hosted models"),
     "tokens": (("splintr",), "a quicker token counter with more encodings"),
+    "browser": (("playwright", "axe_playwright_python", "brotli"), "a real browser and axe-core"),
 }
 
 
@@ -43,7 +44,7 @@ class Finding:
 
 def doctor(as_json: AsJson = False) -> None:
     """Say what is there, what is missing, and the one command that fixes it."""
-    findings = [_python(), _packages(), *_extras(), *_weights(), _keys(), *_places()]
+    findings = [_python(), _packages(), *_extras(), *_weights(), _browser(), _keys(), *_places()]
     broken = [f for f in findings if f.state == "broken" or (f.needed and f.state == "missing")]
     if as_json:
         print_json({"ok": not broken, "findings": [asdict(finding) for finding in findings]})
@@ -132,6 +133,22 @@ def _weights() -> list[Finding]:
         except AssayError as error:
             found.append(Finding(what, "broken", str(error), fetch, needed=False))
     return found
+
+
+def _browser() -> Finding:
+    from assay.browser.errors import BrowserMissing
+    from assay.browser.finding import VARIABLE, find_chromium
+
+    try:
+        found = find_chromium()
+    except BrowserMissing:
+        install = f"{this_command()} browser install"
+        return Finding("browser", "missing", "no Chromium here", install, needed=False)
+    except AssayError as error:
+        return Finding("browser", "broken", str(error), f"unset {VARIABLE}", needed=False)
+    fonts = "pinned fonts" if found.fonts == "pinned" else "this computer's fonts"
+    detail = f"Chromium {found.version} ({found.source}, {fonts}): {found.path}"
+    return Finding("browser", "ok", detail, needed=False)
 
 
 def _keys() -> Finding:
