@@ -1,0 +1,1 @@
+"""Alderway College: an adult education college with a course catalogue and online enrolment."""
