@@ -26,8 +26,7 @@ _LOOKS = """s => {
 def _no_ring(defect: Defect) -> str:
     where = f"{scope(defect)} {defect.target}"
     return (
-        f"{where}:focus, {where}:focus-visible {{ outline: none !important; box-shadow: none !important; "
-        "border-color: inherit; }"
+        f"{where}:focus, {where}:focus-visible {{ outline: none !important; box-shadow: none !important; }}"
     )
 
 

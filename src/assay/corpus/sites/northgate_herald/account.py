@@ -28,7 +28,7 @@ SIGN_IN = (
     Fill("#email", READER["email"]),
     Fill("#password", READER["password"]),
     Click("#sign-in"),
-    Hover("#saved-link"),
+    Hover("#saved-total"),
 )
 
 

@@ -54,14 +54,14 @@
   }
 
   function copyBySelection(text) {
-    var helper = document.createElement("textarea");
-    helper.value = text;
-    helper.setAttribute("readonly", "");
-    helper.className = "visually-hidden";
-    document.body.appendChild(helper);
-    helper.select();
+    var field = document.createElement("textarea");
+    field.value = text;
+    field.setAttribute("readonly", "");
+    field.className = "visually-hidden";
+    document.body.appendChild(field);
+    field.select();
     var copied = document.execCommand("copy");
-    helper.remove();
+    field.remove();
     return copied;
   }
 

@@ -1,0 +1,1 @@
+"""Meridian: a mutual savings bank where one can open an account online."""

@@ -1,0 +1,1 @@
+"""Oakline: home and pet insurance with quotes, policies, documents and claims."""

@@ -1,0 +1,1 @@
+"""Stagelight: tickets for theatre, music and comedy in one city."""
