@@ -62,14 +62,10 @@ def _clone_as_ad(document: HtmlElement, target: HtmlElement, defect: Defect) -> 
     clone.set("id", defect.target.removeprefix("#"))
     for link in clone.iter("a"):
         link.set("href", str(defect.params["href"]))
-    headings = clone.cssselect("h2, h3, h4, strong, a")
-    if headings:
-        set_text(headings[0], str(defect.params["title"]))
-        if headings[0].tag != "a":
-            link = fragment(f'<a href="{html.escape(str(defect.params["href"]))}"></a>')
-            set_text(headings[0], "")
-            set_text(link, str(defect.params["title"]))
-            headings[0].append(link)
+    # The title is a link within a heading, a heading within a link, or just a link.
+    titles = clone.cssselect("h2 a, h3 a, h4 a") or clone.cssselect("h2, h3, h4") or clone.cssselect("a")
+    for title in titles[:1]:
+        set_text(title, str(defect.params["title"]))
     insert_after(target, clone)
 
 

@@ -13,21 +13,22 @@ DEFECTS: tuple[Defect, ...] = (
         number=1,
         operator="text-as-picture",
         page="pricing",
-        target="#plan-growth .rate",
+        target="#plan-growth .price",
         params={"colour": "#1b1538"},
-        element="Fee for each payment on the Growth plan",
+        element="Monthly price of the Growth plan",
         severity="major",
-        severity_reason="The rate is what plans are compared by; who cannot see the picture compares "
-        "without it until the long table further down.",
-        user="My reader says nothing where the Growth fee should be; it goes straight on with “for each "
-        "Visa or Mastercard payment”.",
-        expert="The percentage and pence of the middle plan are drawn as an image with an empty "
-        "alternative, so they are neither read aloud nor enlarged, selected or found by a search in the "
-        "page.",
-        developer='`#plan-growth .rate` contains an img with a data URI and alt="" in place of the text.',
-        fix="Write the rate as text like on the other two plans.",
+        severity_reason="The price is what plans are compared by; who cannot see the picture goes without "
+        "it until the long table further down.",
+        user="My reader says only “a month” where the Growth price should be, and when I make the text "
+        "bigger that one number stays small.",
+        expert="The price of the middle plan is drawn as an image with an empty alternative, so it is "
+        "neither read aloud nor enlarged, selected or found by a search in the page.",
+        developer='`#plan-growth .price` contains an img with a data URI and alt="" in place of the text '
+        "£19.",
+        fix="Write the price as text like on the other two plans.",
         personas=("accessibility-focused", "low-tech-elderly"),
         tags=("pricing", "image of text"),
+        side_effects=("The picture is smaller than the prices beside it.",),
     ),
     Defect(
         number=2,

@@ -235,9 +235,9 @@ DEFECTS: tuple[Defect, ...] = (
         number=10,
         operator="name-contradicts",
         page="checkout-check",
-        target="#check-insurance",
+        target="#check-level",
         params={
-            "text": "Pet insurance, Essential",
+            "text": "Essential",
             "other": "#chosen-level",
             "to_other": (Go("/quote/result"),),
         },
@@ -251,8 +251,8 @@ DEFECTS: tuple[Defect, ...] = (
         "which one I get.",
         expert="The review page names a lower level of cover than the one the customer selected and was "
         "quoted, so the final check contradicts the quote and cannot be trusted.",
-        developer="`#check-insurance` prints a fixed 'Pet insurance, Essential' instead of the level of "
-        "the quote, which is Classic here.",
+        developer="`#check-level` prints a fixed 'Essential' instead of the level of the quote, which is "
+        "Classic here.",
         fix="Print the level of the quote on the check page.",
         personas=("explorer-skeptical", "low-tech-elderly", "non-native-moderate", "power-user-impatient"),
         tags=("level of cover", "last check"),

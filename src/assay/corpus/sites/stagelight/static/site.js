@@ -1,7 +1,5 @@
 "use strict";
 
-document.documentElement.classList.add("js");
-
 // A page that the browser kept whole would send a token that has been used.
 window.addEventListener("pageshow", (event) => {
   if (event.persisted && document.querySelector("input[name=token]")) location.reload();
