@@ -19,6 +19,7 @@ __all__ = [
     "FAMILIES",
     "HELD_OUT_FAMILIES",
     "LEVELS",
+    "NOT_FOUND",
     "PERSONAS",
     "SEVERITIES",
     "Category",
@@ -71,6 +72,7 @@ PERSONAS: tuple[Persona, ...] = get_args(Persona)
 HELD_OUT_FAMILIES: frozenset[Family] = frozenset({"consistency", "keyboard", "dark patterns"})
 
 EVERY_PAGE = "*"
+NOT_FOUND = "not-found"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +82,7 @@ class Defect:
     Attributes:
         number: Stable within the site; the id is made of it.
         operator: Id of the operator that plants it.
-        page: Id of the page that has it, or `*` for every page.
+        page: Id of the page that has it; `*` is every page, `not-found` the one for wrong addresses.
         target: CSS selector of the element, without commas; it finds the element in the mutant, and in the
             twin where it exists.
         element: The element in a reader's words.
@@ -129,13 +131,15 @@ class Defect:
         return f"GT-{site.slug}-{self.number:03d}"
 
     def page_info(self, site: Site) -> PageInfo | None:
-        """The page it is on; None when it is on every page."""
-        return None if self.page == EVERY_PAGE else site.pages[self.page]
+        """The page it is on; None when it has no address of its own."""
+        return site.pages.get(self.page)
 
     def path(self, site: Site) -> str:
         """Where a visitor can open it."""
-        page = self.page_info(site)
-        return self.at or (page.example if page else "/")
+        if page := self.page_info(site):
+            return self.at or page.example
+        opened = [step.path for step in self.reach if isinstance(step, Go)]
+        return self.at or (opened[-1] if opened else "/")
 
     def way(self, site: Site) -> tuple[Step, ...]:
         """The steps from nowhere to the defect."""

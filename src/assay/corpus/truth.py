@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from assay.corpus.defects import EVERY_PAGE, Defect
+from assay.corpus.defects import EVERY_PAGE, NOT_FOUND, Defect
 
 if TYPE_CHECKING:
     from assay.corpus.catalogue import LocalSite
@@ -13,6 +13,7 @@ __all__ = ["category_of", "heuristic_of", "truth_record", "truth_records", "wcag
 
 # The host of a local site changes with every run, so its truth names one that never resolves.
 _SITE_URL = "http://{slug}.localhost"
+_ODD_PAGES = {EVERY_PAGE: "Every page", NOT_FOUND: "The page for wrong addresses"}
 
 
 def category_of(local: LocalSite, defect: Defect) -> str:
@@ -58,7 +59,7 @@ def truth_record(local: LocalSite, defect: Defect) -> dict[str, Any]:
         "source_status": "planted and proved",
         "source_published": None,
         "source_copy": None,
-        "page_name": page.title if page else "Every page",
+        "page_name": page.title if page else _ODD_PAGES[defect.page],
         "tier": 1,
         "level": operator.level,
         "applies_to": list(defect.personas),

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from assay.corpus.defects import EVERY_PAGE, HELD_OUT_FAMILIES, Defect
+from assay.corpus.defects import EVERY_PAGE, HELD_OUT_FAMILIES, NOT_FOUND, Defect
 from assay.corpus.operators import operators
 
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 __all__ = ["faults"]
 
-_NOT_FOUND_PAGE = "not-found"
 _SHORTEST = 25
 
 
@@ -40,9 +39,9 @@ def _of_defect(local: LocalSite, defect: Defect) -> list[str]:
     wrong = []
     if set(defect.params) != set(operator.parameters):
         wrong.append(f"parameters {sorted(defect.params)}, the operator wants {sorted(operator.parameters)}")
-    if defect.page not in (*local.site.pages, EVERY_PAGE, _NOT_FOUND_PAGE):
+    if defect.page not in (*local.site.pages, EVERY_PAGE, NOT_FOUND):
         wrong.append(f"there is no page {defect.page!r}")
-    if defect.page == _NOT_FOUND_PAGE and not defect.reach:
+    if defect.page == NOT_FOUND and not defect.reach:
         wrong.append("the page for wrong addresses needs a reach")
     if "," in defect.target:
         wrong.append("the target must be one selector")

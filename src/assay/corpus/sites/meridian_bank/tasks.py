@@ -6,12 +6,9 @@ from assay.corpus.site import Session, Task
 from assay.corpus.sites.meridian_bank.banking import PASSWORD
 from assay.corpus.sites.meridian_bank.ledger import CUSTOMER
 from assay.corpus.sites.meridian_bank.opening import CODE
-from assay.corpus.steps import Click, Fill, Go, Pause, Select, Tick
+from assay.corpus.steps import Click, Fill, Go, Select, Tick
 
 __all__ = ["TASKS"]
-
-# The page after the last step needs a moment to arrive.
-_ARRIVE = Pause(500)
 
 
 def _opened_everyday_saver(session: Session) -> bool:
@@ -68,7 +65,6 @@ TASKS: tuple[Task, ...] = (
             Click("#continue"),
             Tick("#agree"),
             Click("#open-account"),
-            _ARRIVE,
         ),
     ),
     Task(
@@ -89,7 +85,6 @@ TASKS: tuple[Task, ...] = (
             Fill("#reference", "Roof"),
             Click("#check-transfer"),
             Click("#confirm-transfer"),
-            _ARRIVE,
         ),
     ),
     Task(
@@ -107,7 +102,6 @@ TASKS: tuple[Task, ...] = (
             Fill("#email", "jon@post.example"),
             Fill("#message", "I would like to talk about saving for a house, on a Saturday morning."),
             Click("#send-message"),
-            _ARRIVE,
         ),
     ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assay.corpus.site import Session, Task
-from assay.corpus.steps import Click, Fill, Go, Pause, Select, Tick
+from assay.corpus.steps import Click, Fill, Go, Select, Tick
 
 __all__ = ["TASKS"]
 
@@ -62,7 +62,6 @@ TASKS: tuple[Task, ...] = (
             Click("#continue"),
             Tick("#true"),
             Click("#send-application"),
-            Pause(400),
         ),
     ),
     Task(
@@ -81,7 +80,6 @@ TASKS: tuple[Task, ...] = (
             Click("#sign-in"),
             Click("#withdraw-SC-3142"),
             Click("#confirm-withdraw"),
-            Pause(400),
         ),
     ),
     Task(
@@ -100,7 +98,6 @@ TASKS: tuple[Task, ...] = (
             Select("#place", "glenholt"),
             Tick("#often-weekly"),
             Click("#set-alert"),
-            Pause(400),
         ),
         device="mobile",
     ),

@@ -1,7 +1,5 @@
 (function () {
   "use strict";
-  document.documentElement.classList.add("js");
-
   var toggle = document.querySelector(".menu-toggle");
   var menu = document.getElementById("main-menu");
   if (toggle && menu) {
@@ -32,21 +30,6 @@
       button.setAttribute("aria-pressed", String(!shown));
       word.textContent = shown ? "Show" : "Hide";
     });
-  });
-
-  // Fields that only some answers need are there for everybody without the script.
-  document.querySelectorAll("[data-shown-by]").forEach(function (part) {
-    var radios = document.querySelectorAll('input[name="' + part.dataset.shownBy + '"]');
-    function settle() {
-      var chosen = Array.prototype.some.call(radios, function (radio) {
-        return radio.checked && radio.value === part.dataset.shownValue;
-      });
-      part.hidden = !chosen;
-    }
-    radios.forEach(function (radio) {
-      radio.addEventListener("change", settle);
-    });
-    settle();
   });
 
   function openTarget() {

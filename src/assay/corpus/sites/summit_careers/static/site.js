@@ -1,7 +1,5 @@
 "use strict";
 (function () {
-  document.documentElement.classList.add("js");
-
   const toggle = document.querySelector(".menu-toggle");
   if (toggle) {
     const menu = document.getElementById(toggle.getAttribute("aria-controls"));
@@ -27,7 +25,6 @@
 
   document.querySelectorAll(".show-password").forEach(function (button) {
     const field = document.getElementById(button.getAttribute("aria-controls"));
-    button.hidden = false;
     button.addEventListener("click", function () {
       const shown = field.type === "text";
       field.type = shown ? "password" : "text";
@@ -35,10 +32,4 @@
       button.setAttribute("aria-pressed", String(!shown));
     });
   });
-
-  // Filters fill a whole phone screen, so they start closed there unless some are in use.
-  const filters = document.getElementById("filters");
-  if (filters && window.matchMedia("(max-width: 719px)").matches) {
-    filters.open = false;
-  }
 })();
