@@ -153,6 +153,9 @@ def serve(
 @app.command()
 def check(
     sites: SiteNames = None,
+    twins: Annotated[
+        bool, typer.Option("--twins", help="Also look at every page of the clean twins and solve all tasks.")
+    ] = False,
     only: Annotated[
         Literal["oracles", "twins"] | None,
         typer.Option("--only", help="Only the oracles of the defects, or only the clean twins."),
@@ -162,7 +165,7 @@ def check(
     ] = True,
     as_json: AsJson = False,
 ) -> None:
-    """Prove every defect in the browser, and that the clean twins are clean."""
+    """Prove every defect in the browser: in the mutant, not in the twin, and not hidden by the others."""
     import asyncio
     import time
 
@@ -173,30 +176,28 @@ def check(
     if wrong:
         raise BadInput(f"{len(wrong)} faults in the truth, the first: {wrong[0]}")
     started = time.perf_counter()
-    proofs, twins = asyncio.run(_check(chosen, only, together))
+    proofs, looks = asyncio.run(_check(chosen, only or ("all" if twins else "oracles"), together))
     seconds = time.perf_counter() - started
     if as_json:
-        print_json(_check_json(proofs, twins, seconds))
+        print_json(_check_json(proofs, looks, seconds))
     else:
-        _print_check(proofs, twins, seconds)
+        _print_check(proofs, looks, seconds)
     unproved = sum(not proof.proved for proof in proofs)
-    unclean = sum(bool(check.problems) for check in twins)
+    unclean = sum(bool(check.problems) for check in looks)
     if unproved or unclean:
         raise GateFailed(
             f"{unproved} defects are not proved and {unclean} looks at clean twins found something."
         )
 
 
-async def _check(
-    sites: list[LocalSite], only: str | None, together: bool
-) -> tuple[list[Proof], list[TwinCheck]]:
+async def _check(sites: list[LocalSite], what: str, together: bool) -> tuple[list[Proof], list[TwinCheck]]:
     from assay.browser import Browser
     from assay.corpus import check_twins, prove_all
     from assay.runs.progress import Bar
 
     async with Browser.launch() as browser:
-        proofs = [] if only == "twins" else await prove_all(browser, sites, Bar("oracles"), together=together)
-        twins = [] if only == "oracles" else await check_twins(browser, sites, Bar("clean twins"))
+        proofs = [] if what == "twins" else await prove_all(browser, sites, Bar("oracles"), together=together)
+        twins = [] if what == "oracles" else await check_twins(browser, sites, Bar("clean twins"))
     return proofs, twins
 
 

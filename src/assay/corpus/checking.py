@@ -98,13 +98,12 @@ async def _prove(
     mutant_says = twin_says = together_says = None
     error: str | None = None
     try:
-        async with asyncio.timeout(_SECONDS_PER_ORACLE):
-            async with serve(local.app([defect])) as mutant:
-                mutant_says = await _ask(browser, mutant, local, defect)
-            twin_says = await _ask(browser, twin, local, defect)
-            if together:
-                async with serve(local.app(_without_conflicts(local, defect))) as crowd:
-                    together_says = await _ask(browser, crowd, local, defect)
+        async with serve(local.app([defect])) as mutant:
+            mutant_says = await _ask(browser, mutant, local, defect)
+        twin_says = await _ask(browser, twin, local, defect)
+        if together:
+            async with serve(local.app(_without_conflicts(local, defect))) as crowd:
+                together_says = await _ask(browser, crowd, local, defect)
     except TimeoutError:
         error = f"the oracle took more than {_SECONDS_PER_ORACLE:.0f} s"
     except AssayError as raised:
@@ -126,7 +125,7 @@ async def _ask(browser: Browser, server: SiteServer, local: LocalSite, defect: D
     from assay.browser import DESKTOP, MOBILE
 
     viewport = MOBILE if defect.device == "mobile" else DESKTOP
-    async with browser.open(None, viewport=viewport) as page:
+    async with asyncio.timeout(_SECONDS_PER_ORACLE), browser.open(None, viewport=viewport) as page:
         probe = Probe(page.playwright, server, local, defect)
         await probe.reach()
         return await local.operator(defect).oracle(probe, defect)

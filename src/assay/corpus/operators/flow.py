@@ -49,12 +49,14 @@ def _stop_over(visit: Visit, handler: Handler, defect: Defect) -> Response:
     visit.state["_stopped_over"] = True
     document = parser.document_fromstring(str(response.body))
     for main in document.cssselect("main"):
+        buttons = main.cssselect("a[class*=button], a[class*=btn], button[class]")
+        look = html.escape(buttons[0].get("class", "") if buttons else "")
         set_text(main, "")
         heading, words = (html.escape(str(defect.params[name])) for name in ("heading", "words"))
         main.append(
             fragment(
                 f'<div class="container wrap stop-over"><h1>{heading}</h1><p>{words}</p>'
-                f'<p><a class="button" href="{html.escape(visit.path)}">Continue</a></p></div>'
+                f'<p><a class="{look}" href="{html.escape(visit.path)}">Continue</a></p></div>'
             )
         )
     response.body = parser.tostring(document, encoding="unicode", doctype="<!doctype html>")

@@ -42,7 +42,7 @@ def _unmarked_links(defect: Defect) -> str:
 
 def _text_to_picture(document: HtmlElement, target: HtmlElement, defect: Defect) -> None:
     words = " ".join(target.text_content().split())
-    width = max(60, 11 * len(words))
+    width = max(60, 13 * len(words))
     picture = (
         f"<svg xmlns='http://www.w3.org/2000/svg' width='{width}' height='28'><text x='0' y='21' "
         f"font-family='sans-serif' font-size='19' font-weight='700' fill='{defect.params['colour']}'>"

@@ -77,7 +77,8 @@ async def _no_link(probe: Probe, defect: Defect) -> Evidence:
 async def _opens_elsewhere(probe: Probe, defect: Defect) -> Evidence:
     window = await probe.attribute(defect.target, "target")
     _, name = await probe.accessible(defect.target)
-    return Evidence(window == "_blank" and "new" not in name.lower(), f"target {window!r}, name {name!r}")
+    told = any(words in name.lower() for words in ("new tab", "new window"))
+    return Evidence(window == "_blank" and not told, f"target {window!r}, name {name!r}")
 
 
 async def _same_items(probe: Probe, defect: Defect) -> Evidence:
