@@ -1,7 +1,7 @@
 """What a page state costs: a capture against a plain load and a screenshot of the same pages of the town.
 
-Run with `python benchmarks/page_capture.py [--json] [--repeats N]`. Both sides start with a context that is open and blank and end with the picture or the state in memory.
-They take turns, so that whatever else the computer does falls on both.
+Both sides start with a context that is open and blank and end with the picture or the state in memory. They
+take turns, so that whatever else the computer does falls on both.
 """
 
 from __future__ import annotations

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from assay.corpus.site import Session, Task
-from assay.corpus.steps import Click, Fill, Go, Hover, Select, Tick
+from assay.corpus.steps import Click, Fill, Go, Select, Tick
 
 __all__ = ["TASKS"]
-
-# A solution ends on something that only the next page has, so that it has arrived before anybody asks.
 
 
 def _booked(session: Session) -> bool:
@@ -46,7 +44,6 @@ TASKS: tuple[Task, ...] = (
             Fill("#phone", "01632 960155"),
             Click("#to-review"),
             Click("#confirm-booking"),
-            Hover("#cancel-booking"),
         ),
     ),
     Task(
@@ -63,7 +60,6 @@ TASKS: tuple[Task, ...] = (
             Fill("#text", "Mine turned out well, and it was even better on the third day."),
             Click("#preview-comment"),
             Click("#post-comment"),
-            Hover(".delete-comment"),
         ),
     ),
     Task(
@@ -79,7 +75,6 @@ TASKS: tuple[Task, ...] = (
             Tick("#topic-classes"),
             Tick("#frequency-monthly"),
             Click("#save-settings"),
-            Hover("#after-save"),
         ),
     ),
 )

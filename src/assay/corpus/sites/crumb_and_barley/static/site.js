@@ -1,6 +1,5 @@
 (function () {
   "use strict";
-  document.documentElement.classList.add("js");
 
   var toggle = document.querySelector(".menu-toggle");
   var menu = document.getElementById("main-menu");
