@@ -150,9 +150,12 @@ async def test_an_unreachable_page_is_one_sentence(browser: Browser, url: str, w
 
 
 async def test_a_page_that_never_finishes_loading_is_given_up(site: Site) -> None:
+    given_up = asyncio.Event()
+
     async def silent(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.read(1 << 16)
-        await asyncio.sleep(30)
+        await given_up.wait()
+        writer.close()
 
     server = await asyncio.start_server(silent, "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
@@ -160,7 +163,9 @@ async def test_a_page_that_never_finishes_loading_is_given_up(site: Site) -> Non
         with pytest.raises(PageUnreachable, match=r"did not finish loading within 0\.7 s"):
             async with browser.open(f"http://127.0.0.1:{port}/"):
                 pass
+    given_up.set()
     server.close()
+    await server.wait_closed()
 
 
 async def test_a_missing_page_is_a_page_with_its_status(browser: Browser, site: Site) -> None:

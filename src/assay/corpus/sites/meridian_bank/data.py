@@ -88,7 +88,7 @@ ACCOUNTS: dict[str, Account] = {
                 ("Most you can hold", "£100,000"),
                 ("Paying in", "Any amount, as often as you like"),
                 ("Taking money out", "Any time, free, to your linked bank account"),
-                ("Interest paid", "On the last day of each month"),
+                ("Interest paid", "On the last working day of each month"),
                 ("How to manage it", "Online, by phone or at a branch"),
             ),
         ),
@@ -205,7 +205,7 @@ FEES: tuple[tuple[str, tuple[Fee, ...]], ...] = (
         "Moving money",
         (
             Fee("Paying in", "By bank transfer, cash or cheque", 0),
-            Fee("Transfer in the UK", "Arrives the same day before 17:00", 0),
+            Fee("Transfer in the UK", "Sent before 17:00, it arrives the same day", 0),
             Fee("Bank cheque", "Made out to a person or a company", 12),
             Fee("Payment abroad", "Arrives in two to four working days", 18),
         ),

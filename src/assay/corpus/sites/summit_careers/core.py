@@ -52,7 +52,7 @@ SITE = Site(
             _earlier(
                 "SC-3142",
                 "cable-car-attendant-corrie-cable-cars",
-                "15 March 2026",
+                "12 March 2026",
                 "Being read",
                 "Corrie Cable Cars answers by 21 April 2026.",
             ),

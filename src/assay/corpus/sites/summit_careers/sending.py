@@ -81,7 +81,7 @@ def post_review(visit: Visit) -> Response:
             "town": job.town,
             "sent": long_date(NOW),
             "status": "Received",
-            "note": f"{job.employer.name} reads applications after {job.closing}.",
+            "note": f"{job.employer.name} answers within three weeks of {job.closing}.",
             "name": about["name"],
             "email": about["email"],
             "new": True,

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from assay.corpus.forms import Field, Filled, Form
 from assay.corpus.pictures import portrait
 from assay.corpus.site import Response, Visit
 from assay.corpus.sites.summit_careers import account, applying, board, experience, sending
 from assay.corpus.sites.summit_careers.core import SITE, sent_token, show
 from assay.corpus.sites.summit_careers.data import EMPLOYERS, SECTORS, TOPICS, TOWNS, named
-from assay.corpus.sites.summit_careers.jobs import OPEN
+from assay.corpus.sites.summit_careers.jobs import OPEN, Job
 from assay.corpus.sites.summit_careers.pictures import employer_scene, header_scene, logo, sector_sign
 from assay.corpus.steps import Click, Fill, Go, Select, Tick
 
@@ -135,7 +138,16 @@ def alert_set(visit: Visit) -> Response:
         sectors=", ".join(SECTORS[slug].name for slug in chosen),
         place={named(town): town for town in TOWNS}.get(alert["place"], "All places"),
         often=_OFTEN[alert["often"]],
-        matching=sum(job.sector in chosen and alert["place"] in ("", named(job.town)) for job in OPEN),
+        matching=sum(_matches(job, chosen, alert) for job in OPEN),
+    )
+
+
+def _matches(job: Job, sectors: Sequence[str], alert: Mapping[str, Any]) -> bool:
+    told = f"{job.title} {job.summary} {job.employer.name}".lower()
+    return (
+        job.sector in sectors
+        and alert["place"] in ("", named(job.town))
+        and all(word in told for word in str(alert["words"]).lower().split())
     )
 
 
