@@ -190,7 +190,7 @@ EVENTS: tuple[Event, ...] = (
             "not. She borrows a boat, a chart and a boy who can read the stars, and goes to look.",
             "Written by Josie Marlow and played by nine actors on a stage of rope and water, The Salt Wife "
             "won three "
-            "prizes on its first tour. It comes to the Lyric Court for two weeks only.",
+            "prizes on its first tour. It comes to the Lyric Court for two weekends.",
         ),
         "Contains loud storm sounds, flashing light and one scene of grief.",
         "moon_sea",
@@ -664,7 +664,7 @@ EVENTS: tuple[Event, ...] = (
             "The city’s own orchestra opens its windows: three large works about spring, one of them with "
             "birdsong "
             "recorded in Rowan Park.",
-            "Conducted by Tomas Liang. There is a free talk in the foyer at 6:45 pm.",
+            "Conducted by Tomas Liang. There is a free talk in the foyer 45 minutes before the start.",
         ),
         "No special notes.",
         "forest",

@@ -10,8 +10,8 @@ from assay.corpus.pictures import portrait
 from assay.corpus.site import Response, Visit
 from assay.corpus.sites.summit_careers import account, applying, board, experience, sending
 from assay.corpus.sites.summit_careers.core import SITE, sent_token, show
-from assay.corpus.sites.summit_careers.data import EMPLOYERS, SECTORS, TOPICS, TOWNS, named
-from assay.corpus.sites.summit_careers.jobs import OPEN, Job
+from assay.corpus.sites.summit_careers.data import EMPLOYERS, SECTORS, TOPICS, TOWNS, Job, named
+from assay.corpus.sites.summit_careers.jobs import OPEN
 from assay.corpus.sites.summit_careers.pictures import employer_scene, header_scene, logo, sector_sign
 from assay.corpus.steps import Click, Fill, Go, Select, Tick
 
