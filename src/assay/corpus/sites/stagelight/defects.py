@@ -203,7 +203,8 @@ DEFECTS: tuple[Defect, ...] = (
         state="after paying with everything empty",
         element="Error messages of the checkout",
         severity="major",
-        severity_reason="With six fields on the page people search for what is wrong and may lose their seats.",
+        severity_reason="With six fields on the page people search for what is wrong and may lose their "
+        "seats.",
         user="It says to check some fields but does not say which. I had to guess.",
         expert="Only a general line at the top reports errors; fields are not marked and the list of "
         "problems is missing.",
