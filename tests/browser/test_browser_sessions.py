@@ -114,12 +114,17 @@ async def test_contexts_share_nothing(browser: Browser, site: Site) -> None:
 
 async def test_the_pool_bounds_how_many_are_open(site: Site) -> None:
     url, most, open_now = site.put("<p>x</p>"), 0, 0
+    full = asyncio.Event()
 
     async def visit(browser: Browser) -> None:
         nonlocal most, open_now
         async with browser.open(url):
             open_now += 1
             most = max(most, open_now)
+            if open_now == 2:
+                full.set()
+            # However slowly pages open, the first waits for the second.
+            await asyncio.wait_for(full.wait(), 30)
             await asyncio.sleep(0.05)
             open_now -= 1
 
