@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
+
 import pytest
 
 from assay.browser import Browser
@@ -24,3 +28,13 @@ async def test_every_defect_of_a_site_is_proved(slug: str, browser: Browser) -> 
 async def test_the_twins_of_the_smoke_set_are_clean(slug: str, browser: Browser) -> None:
     checks = await check_twins(browser, [find_site(slug)], Silent())
     assert {check.what: check.problems for check in checks if check.problems} == {}
+
+
+def test_check_proves_a_site_and_says_how_long_it_took() -> None:
+    command = [sys.executable, "-m", "assay", "corpus", "check", "riverside-clinic", "--json"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=500)
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-1000:]
+    found = json.loads(done.stdout)
+    assert len(found["defects"]) >= 12
+    assert all(proof["proved"] for proof in found["defects"])
+    assert found["seconds"] > 0
