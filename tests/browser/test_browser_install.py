@@ -219,7 +219,6 @@ def test_a_package_that_lacks_a_member_or_is_too_large_is_refused(tmp_path: Path
         unpack(archive, tmp_path / "other", package)
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="the package is for Linux")
 def test_npm_is_asked_by_name_and_what_it_brings_is_found(
     bare: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
