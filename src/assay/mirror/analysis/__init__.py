@@ -1,0 +1,1 @@
+"""Why problems are missed and false ones reported."""

@@ -1,0 +1,1 @@
+"""How far the judge agrees with people."""

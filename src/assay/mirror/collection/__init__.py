@@ -1,0 +1,1 @@
+"""What a system under test left behind, read into one shape."""

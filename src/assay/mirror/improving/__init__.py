@@ -1,0 +1,1 @@
+"""What to change, and whether the change helps."""

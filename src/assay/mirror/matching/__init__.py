@@ -1,0 +1,1 @@
+"""Which finding reports which known problem."""

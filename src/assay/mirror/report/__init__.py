@@ -1,0 +1,1 @@
+"""The report for each of its readers, and the one slide."""

@@ -1,0 +1,1 @@
+"""Numbers by rule from matches and verdicts, each with its interval and n."""

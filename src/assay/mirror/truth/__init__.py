@@ -1,0 +1,1 @@
+"""Known problems: records, where they come from, and whether the files hold together."""

@@ -1,0 +1,1 @@
+"""Findings that match no known problem, tried against the page itself."""
