@@ -1,4 +1,4 @@
-"""Whoever says which known problem a claim reports: the embedded judge or a language model, behind one door."""
+"""Who says which known problem a claim reports: the embedded judge or a language model, behind one door."""
 
 from __future__ import annotations
 
