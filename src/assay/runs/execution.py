@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncGenerator, Iterable, Iterator, Sized
+from collections.abc import AsyncGenerator, Collection, Iterable, Iterator, Sized
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
@@ -113,11 +113,14 @@ async def _attempt(worker: Worker, case: Case[Any]) -> Attempt:
 class _Sitting:
     """The state of one sitting: what is known of each key, what to try again, whether to stop."""
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: Run, cases: Iterable[Case[Any]]) -> None:
         self.statuses: dict[str, tuple[str, int]] = {}
         for record in run.journal.scan():
             self.statuses[record.key] = (record.status, record.attempt)
-        self.done_before = sum(status != "failed" for status, _ in self.statuses.values())
+        # A run may be executed in stages, each with cases of its own; a stream cannot be looked at first.
+        asked = {case.key for case in cases} if isinstance(cases, Collection) else self.statuses.keys()
+        known = (status for key, (status, _) in self.statuses.items() if key in asked)
+        self.done_before = sum(status != "failed" for status in known)
         self.retry: list[Case[Any]] = []
         self.stopped: str | None = None
         self.asked: set[str] = set()
@@ -186,7 +189,7 @@ async def execute(
     """
     engine = engine or LocalEngine()
     progress = progress or Silent()
-    sitting = _Sitting(run)
+    sitting = _Sitting(run, cases)
     run.set_status("running")
     log.info("Began with %d cases done before, %d at a time.", sitting.done_before, concurrency)
     progress.begin(len(cases) if isinstance(cases, Sized) else None, sitting.done_before)

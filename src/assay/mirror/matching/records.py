@@ -83,6 +83,10 @@ class ClaimJudgement(Stored):
     """False: the judge gave no usable answer; the claim is unjudged, not unmatched."""
     problem: str = ""
     calls: int = 0
+    """How often a model was asked."""
+    usage: dict[str, int] | None = None
+    cost_usd: float | None = 0.0
+    """What was paid; None if a price is not known."""
 
     def of(self, truth_id: str) -> PairScore | None:
         """The score of this pair, if it has one."""

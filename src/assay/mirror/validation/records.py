@@ -33,6 +33,8 @@ class Validation(Stored):
     """False: the judge gave no usable answer."""
     problem: str = ""
     calls: int = 0
+    usage: dict[str, int] | None = None
+    cost_usd: float | None = 0.0
 
     @property
     def by_construction(self) -> bool:
