@@ -167,7 +167,7 @@ def _log_odds(probability: float) -> float:
 
 
 def _counted_once(matches: Sequence[Match], clusters: Sequence[Cluster]) -> tuple[list[Match], list[Match]]:
-    """A finding that reports several known problems is right once: its surest match counts, the rest is `also`."""
+    """A finding that reports several problems is right once: its surest match counts, the rest is `also`."""
     by_id = {cluster.id: cluster for cluster in clusters}
     counted: list[Match] = []
     also: list[Match] = []
