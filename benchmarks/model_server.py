@@ -2,13 +2,16 @@
 
 It runs in a process of its own, so that its work is not counted as the client's, and speaks just enough
 HTTP/1.1 on a bare asyncio protocol to be far quicker than what is measured. The first line that it prints is
-its port. `GET /stats` tells how many requests came; every `--refuse-every`th is answered 429.
+its port. `GET /stats` tells how many requests came, were answered, and were answered before; every
+`--refuse-every`th is answered 429. After `--hold-after` answers it keeps everybody waiting until
+`GET /release`, so that a client can be killed at a moment that is known.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import hashlib
 import json
 from typing import Any
 
@@ -22,12 +25,21 @@ class Counters:
         self.requests = 0
         self.answered = 0
         self.refused = 0
+        self.repeated = 0
         self.in_flight = 0
         self.most_in_flight = 0
+        self._seen: set[bytes] = set()
+
+    def note(self, body: bytes) -> None:
+        """Count a question that is being answered."""
+        self.answered += 1
+        question = hashlib.sha256(body).digest()
+        self.repeated += question in self._seen
+        self._seen.add(question)
 
     def as_json(self) -> dict[str, int]:
         """The counts by name."""
-        return dict(vars(self))
+        return {name: value for name, value in vars(self).items() if not name.startswith("_")}
 
 
 class ModelServer(asyncio.Protocol):
@@ -60,6 +72,9 @@ class ModelServer(asyncio.Protocol):
         self._buffer = rest[length:]
         if head.startswith(b"GET /stats"):
             self._send(200, self._counters.as_json())
+        elif head.startswith(b"GET /release"):
+            self._options.hold_after = 0
+            self._send(200, {})
         else:
             self._take(rest[:length])
 
@@ -73,7 +88,8 @@ class ModelServer(asyncio.Protocol):
         if every and counters.requests % every == 0:
             counters.refused += 1
             loop.call_soon(self._finish, 429, {"error": {"message": "slow down", "code": "rate_limit"}})
-        else:
+        elif not 0 < self._options.hold_after <= counters.answered:
+            counters.note(body)
             loop.call_later(self._options.latency, self._finish, 200, self._completion(body))
 
     def _completion(self, body: bytes) -> dict[str, Any]:
@@ -90,7 +106,6 @@ class ModelServer(asyncio.Protocol):
 
     def _finish(self, status: int, value: dict[str, Any]) -> None:
         self._counters.in_flight -= 1
-        self._counters.answered += status == 200
         self._send(status, value)
 
     def _send(self, status: int, value: dict[str, Any]) -> None:
@@ -122,6 +137,7 @@ def main() -> None:
     parser.add_argument("--latency", type=float, default=0.05, help="seconds before an answer")
     parser.add_argument("--refuse-every", type=int, default=0, help="answer every Nth request with 429")
     parser.add_argument("--retry-after", type=float, default=0.02)
+    parser.add_argument("--hold-after", type=int, default=0, help="answers before everybody has to wait")
     parser.add_argument("--answer", help="the text to answer with instead of a verdict")
     asyncio.run(serve(parser.parse_args()))
 

@@ -83,9 +83,10 @@ def model_server() -> Iterator[Callable[..., str]]:
     """Start the local model server in a process of its own; gives its URL."""
     with ExitStack() as stack:
 
-        def start(latency: float = 0.0, answer: str = PAGE_ANSWER) -> str:
+        def start(latency: float = 0.0, answer: str = PAGE_ANSWER, hold_after: int = 0) -> str:
             script = str(ROOT / "benchmarks" / "model_server.py")
             command = [sys.executable, script, "--latency", str(latency), "--answer", answer]
+            command += ["--hold-after", str(hold_after)]
             process = stack.enter_context(subprocess.Popen(command, stdout=subprocess.PIPE, text=True))
             stack.callback(process.kill)
             assert process.stdout is not None
