@@ -83,7 +83,7 @@ def assemble(
         also=tuple(sorted(also, key=lambda match: match.truth_id)),
         duplicates=tuple(again[cluster.id] for cluster in ordered if cluster.id in again),
         unmatched=tuple(alone),
-        unjudged=tuple(cluster.id for cluster in ordered if cluster not in judged),
+        unjudged=tuple(cluster.id for cluster in ordered if cluster.id not in ties),
         missed=tuple(truth_id for truth_id in known if truth_id not in found),
     )
 
