@@ -96,10 +96,24 @@ def test_what_nobody_could_decide_is_counted_as_failed(make_scored: Make) -> Non
     verdicts = {2: "real", 3: "cannot_tell", 4: "false_positive", 5: "false_positive"}
     scored = make_scored(matched={1: [1]}, verdicts=verdicts)
     lost = scored.matches.unmatched[-1]
-    metric = metrics_of(unjudge(scored, [lost]))["precision_validated"]
+    metrics = metrics_of(unjudge(scored, [lost]))
+    metric = metrics["precision_validated"]
     assert metric["value"] == pytest.approx(2 / 3)
     assert (metric["attempted"], metric["scored"], metric["failed"]) == (5, 3, 2)
-    assert "2 undecided or unjudged" in metric["note"]
+    assert "1 undecided; 1 unjudged" in metric["note"]
+    assert metrics["precision_validated_low"]["value"] == pytest.approx(2 / 4)
+    assert metrics["precision_validated_high"]["value"] == pytest.approx(3 / 4)
+
+
+def test_a_precision_of_undecided_findings_meets_no_bar(make_scored: Make) -> None:
+    studies = [
+        make_scored(site, matched={1: [1]}, verdicts={n: "cannot_tell" for n in range(2, 8)})
+        for site in ("a", "b", "c")
+    ]
+    scores = compute_scores(studies, judge={}, excluded={}, corpus_hash=None).as_json()
+    assert scores["metrics"]["precision_validated"]["value"] == 1.0
+    row = next(row for row in scores["criteria"] if row["name"] == "Precision")
+    assert row["decision"] == "not decidable at this n"
 
 
 def test_an_unmatched_cluster_that_nobody_validated_is_undecided(make_scored: Make) -> None:

@@ -7,7 +7,7 @@ for the yield; they never enter recall.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 
@@ -32,6 +32,11 @@ __all__ = ["SEED_NOTE", "SEVERITY_WEIGHTS", "accuracy", "confirmation", "recall"
 SEED_NOTE = "the seed's formula: new findings enter recall"
 SEVERITY_WEIGHTS: Mapping[Severity, int] = {"critical": 4, "major": 3, "minor": 2, "enhancement": 1}
 
+_OPEN_AS = {
+    "neither": "in neither part; the low and the high reading say what they could change",
+    "false": "borderline and undecided are taken as false",
+    "real": "borderline and undecided are taken as real",
+}
 _NO_TRUTH = "no known problems to find"
 _NO_CLUSTERS = "nothing was reported that could be right or wrong"
 
@@ -144,37 +149,40 @@ def _precision_strict(tallies: Sequence[Tally], seed: int) -> Figure:
 
 
 def _precision_validated(tallies: Sequence[Tally], seed: int) -> dict[str, Figure]:
-    """With borderline findings left out, taken as false, and taken as real."""
+    """Of what was decided; then with all that is open taken as false, and as real.
+
+    Borderline and undecided findings are open. Leaving them out rewards vagueness: a system whose findings
+    nobody can check would have a perfect precision, so the two ends stand beside it.
+    """
     borderline = _sum(tallies, lambda tally: tally.verdict_counts["borderline"])
-    unsaid = _sum(tallies, lambda tally: tally.fate_counts["unjudged"] + undecided_count(tally))
-    note = joined(
-        _if_any(borderline, "borderline"),
-        _if_any(unsaid, "undecided or unjudged, which are in neither part"),
+    undecided = _sum(tallies, undecided_count)
+    unjudged = _sum(tallies, lambda tally: tally.fate_counts["unjudged"])
+    attempted = _sum(tallies, lambda tally: strict_counts(tally)[1]) + unjudged
+    waiting = joined(
+        _if_any(borderline, "borderline"), _if_any(undecided, "undecided"), _if_any(unjudged, "unjudged")
     )
 
-    attempted = _sum(tallies, lambda tally: strict_counts(tally)[1] + tally.fate_counts["unjudged"])
-
-    def made(as_real: bool, as_false: bool) -> Figure:
+    def made(open_as: Literal["neither", "false", "real"]) -> Figure:
         rows: list[Row] = []
         for tally in tallies:
+            open_ = tally.verdict_counts["borderline"] + undecided_count(tally)
             right = tally.fate_counts["matched"] + tally.verdict_counts["real"]
-            open_ = tally.verdict_counts["borderline"]
-            right += open_ if as_real else 0
-            wrong = tally.verdict_counts["false_positive"] + (open_ if as_false else 0)
+            right += open_ if open_as == "real" else 0
+            wrong = tally.verdict_counts["false_positive"] + (open_ if open_as == "false" else 0)
             rows.append((tally.site, (right, right + wrong)))
         return share(
             rows,
             empty="no reported issue was decided",
             seed=seed,
             attempted=attempted,
-            failed=unsaid,
-            note=note,
+            failed=unjudged + (undecided if open_as == "neither" else 0),
+            note=f"{waiting}: {_OPEN_AS[open_as]}" if waiting else None,
         )
 
     return {
-        "precision_validated": made(as_real=False, as_false=False),
-        "precision_validated_low": made(as_real=False, as_false=True),
-        "precision_validated_high": made(as_real=True, as_false=False),
+        "precision_validated": made("neither"),
+        "precision_validated_low": made("false"),
+        "precision_validated_high": made("real"),
     }
 
 

@@ -19,7 +19,11 @@ Interval = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """A row of the table; `below` is a bar that must not be reached."""
+    """A row of the table; `below` is a bar that must not be reached.
+
+    `ends` are two readings of the metric, with all that is open taken as false and as real: a bar is decided
+    only if it is decided whatever comes of them.
+    """
 
     name: str
     metric: str
@@ -29,10 +33,18 @@ class Criterion:
     below: bool = False
     seed_metric: str | None = None
     remark: str | None = None
+    ends: tuple[str, str] | None = None
 
 
 CRITERIA = (
-    Criterion("Precision", "precision_validated", 0.75, 0.80, seed_metric="seed_precision"),
+    Criterion(
+        "Precision",
+        "precision_validated",
+        0.75,
+        0.80,
+        seed_metric="seed_precision",
+        ends=("precision_validated_low", "precision_validated_high"),
+    ),
     Criterion("Recall (critical)", "recall_critical", 0.60, 0.70),
     Criterion("Recall (all)", "recall_known", 0.45, 0.55, seed_metric="seed_recall"),
     Criterion("F1", "f1_strict", 0.55, 0.65, seed_metric="seed_f1"),
@@ -84,8 +96,9 @@ def decide(
 
 def _row(criterion: Criterion, metrics: Mapping[str, Figure]) -> dict[str, Any]:
     figure = metrics[criterion.metric]
-    decision, reason = decide(criterion.target, figure.value, figure.ci, below=criterion.below)
-    stretch, _ = decide(criterion.stretch, figure.value, figure.ci, below=criterion.below)
+    ci = _whole_interval(criterion, metrics)
+    decision, reason = decide(criterion.target, figure.value, ci, below=criterion.below)
+    stretch, _ = decide(criterion.stretch, figure.value, ci, below=criterion.below)
     if figure.ci is None and figure.note:
         reason = f"{reason}: {figure.note}"
     if figure.ci is not None and WITHIN in figure.metric.method:
@@ -95,7 +108,7 @@ def _row(criterion: Criterion, metrics: Mapping[str, Figure]) -> dict[str, Any]:
     seed = metrics[criterion.seed_metric].value if criterion.seed_metric else None
     return _as_json(criterion) | {
         "value": figure.value,
-        "ci": None if figure.ci is None else list(figure.ci),
+        "ci": None if ci is None else list(ci),
         "n": figure.metric.n,
         "method": figure.metric.method,
         "decision": decision,
@@ -104,6 +117,15 @@ def _row(criterion: Criterion, metrics: Mapping[str, Figure]) -> dict[str, Any]:
         "seed_metric": criterion.seed_metric,
         "seed_value": seed,
     }
+
+
+def _whole_interval(criterion: Criterion, metrics: Mapping[str, Figure]) -> Interval | None:
+    """The metric's interval, stretched over what is still open."""
+    ci = metrics[criterion.metric].ci
+    if criterion.ends is None or ci is None:
+        return ci
+    low, high = (metrics[name].ci or ci for name in criterion.ends)
+    return min(ci[0], low[0]), max(ci[1], high[1])
 
 
 def _as_json(criterion: Criterion) -> dict[str, Any]:
