@@ -1,4 +1,4 @@
-"""How long scoring takes, and how many questions a model is asked: 10 sites, 120 known problems, 400 findings.
+"""How long scoring takes, and how many questions a model is asked: 120 known problems, 400 findings.
 
 `python benchmarks/mirror_scoring.py [--json]` scores a made-up results folder with the embedded judge through
 the command line, in a process of its own. Then it counts the questions that a language model would be asked:
