@@ -1,0 +1,1 @@
+"""Systems that browse: the reference agent, a language model, and doors for everybody else's."""

@@ -1,0 +1,1 @@
+"""The people who are played, and what their traits change."""
