@@ -13,6 +13,8 @@ from assay.lazy import lazy_exports
 if TYPE_CHECKING:
     from assay.reports.blocks import Callout, Card, Cards, Details, Figure, Report, Section, Table, Text
     from assay.reports.charts import Bar, ReliabilityPoint, bar_chart, heat_map, reliability_curve
+    from assay.reports.curves import Curve, FunnelBar, funnel_chart, line_chart
+    from assay.reports.grids import Cell, grid_chart
     from assay.reports.marked_text import Mark, MarkedText
     from assay.reports.numbers import interval_text
     from assay.reports.plots import PlotRow, interval_plot
@@ -22,8 +24,11 @@ __all__ = [
     "Callout",
     "Card",
     "Cards",
+    "Cell",
+    "Curve",
     "Details",
     "Figure",
+    "FunnelBar",
     "Mark",
     "MarkedText",
     "PlotRow",
@@ -33,9 +38,12 @@ __all__ = [
     "Table",
     "Text",
     "bar_chart",
+    "funnel_chart",
+    "grid_chart",
     "heat_map",
     "interval_plot",
     "interval_text",
+    "line_chart",
     "reliability_curve",
 ]
 
@@ -44,6 +52,8 @@ __getattr__, __dir__ = lazy_exports(
     {
         "blocks": ["Callout", "Card", "Cards", "Details", "Figure", "Report", "Section", "Table", "Text"],
         "charts": ["Bar", "ReliabilityPoint", "bar_chart", "heat_map", "reliability_curve"],
+        "curves": ["Curve", "FunnelBar", "funnel_chart", "line_chart"],
+        "grids": ["Cell", "grid_chart"],
         "marked_text": ["Mark", "MarkedText"],
         "numbers": ["interval_text"],
         "plots": ["PlotRow", "interval_plot"],
