@@ -17,19 +17,19 @@ from assay.mirror.matching.assembling import AssignmentRule, assemble
 from assay.mirror.matching.judges import MatchJudge
 from assay.mirror.matching.language import JudgeMode
 from assay.mirror.matching.records import ClaimJudgement, StudyMatches
+from assay.mirror.openings import SUITE, openings
 from assay.mirror.preparing import PreparedStudy, prepare
-from assay.mirror.scored import STUDIES, ScoredStudy, read_studies, write_studies
+from assay.mirror.scored import STUDIES, ScoredStudy, write_studies
 from assay.mirror.truth.filtering import TruthFilter
 from assay.mirror.truth.loading import for_study, load_truth
 from assay.mirror.validation import Validator, open_validator
 from assay.models import ModelSettings
-from assay.runs import Bar, Execution, Run, fingerprints, list_runs
+from assay.runs import Bar, Execution, Run, fingerprints
 from assay.stats import Metric, wilson
 
-__all__ = ["ANALYSIS", "CARD", "SCORES", "Finished", "ScoreOptions", "score_run", "scoring_directory"]
+__all__ = ["ANALYSIS", "SCORES", "Finished", "ScoreOptions", "score_run", "scoring_directory"]
 
-SUITE = "mirror-score"
-SCORES, ANALYSIS, CARD = "scores.json", "analysis.json", "judge_card.json"
+SCORES, ANALYSIS = "scores.json", "analysis.json"
 PROMPTS = ("match_list", "match_pair", "validate")
 
 
@@ -94,7 +94,7 @@ async def score_run(options: ScoreOptions) -> Finished:
     studies = _scored(run, prepared, options.assignment)
     facts = _judge_facts(studies, judge, validator, options)
     scores = _write_results(run, studies, facts, excluded, collection.pages, complete=execution.complete)
-    return Finished(run, execution, scores, run.path / "report.html", collection, _openings(run, studies))
+    return Finished(run, execution, scores, run.path / "report.html", collection, openings(run))
 
 
 def _write_results(
@@ -110,6 +110,8 @@ def _write_results(
     from assay.corpus.catalogue import corpus_hash
     from assay.mirror.analysis.errors import analyse
     from assay.mirror.analysis.page_states import PageEvidence
+    from assay.mirror.calibration.cards import CARD
+    from assay.mirror.report.loading import run_facts
     from assay.mirror.report.story import tell
     from assay.mirror.scoring.scores import compute_scores
 
@@ -128,7 +130,7 @@ def _write_results(
         in_view_of=seen.in_view_of if seen else None,
     ).as_json()
     card = read_json(run.path / CARD) if (run.path / CARD).is_file() else None
-    report = tell(scores, studies, explained, card)
+    report = tell(scores, studies, explained, card, facts=run_facts(run))
     with run.writing():
         write_studies(run.path / STUDIES, studies)
         run.write_json(SCORES, scores)
@@ -296,24 +298,3 @@ def _judge_facts(
         + sum(validation.calls for scored in studies for validation in scored.validations),
         "claims": asked,
     }
-
-
-def _openings(run: Run, studies: Sequence[ScoredStudy]) -> dict[str, int]:
-    """Test and held-out sites wear out with every look at them, so the looks are counted."""
-    opened = {issue.split for scored in studies for issue in scored.truth} & {"test", "held-out"}
-    looks = {str(split): 1 for split in sorted(opened, key=str)}
-    for path, other in list_runs():
-        if isinstance(other, Run) and other.manifest.suite == SUITE and path.name != run.path.name:
-            for split in other.manifest.config.get("splits", ()):
-                if split in looks:
-                    looks[split] += 1
-    return looks
-
-
-def read_scoring(path: Path) -> tuple[Path, dict[str, Any], list[ScoredStudy]]:
-    """The directory, the scores and the studies of a scoring."""
-    directory = scoring_directory(path)
-    scores = read_json(directory / SCORES)
-    if not isinstance(scores, dict) or scores.get("suite") != "mirror":
-        raise BadInput(f"{directory / SCORES} does not hold mirror scores; score the run again.")
-    return directory, scores, list(read_studies(directory / STUDIES))

@@ -27,7 +27,7 @@ Json = Mapping[str, Any]
 ANCHORS = (
     ("UX-LLM, GPT-4", (0.61, 0.66), (0.35, 0.38), "arXiv 2411.00634: views of 2 iOS apps"),
     ("GPT-4, Baymard", (0.20, 0.20), (0.14, 0.26), "Baymard: 12 shop pages against 6 benchmarkers"),
-    ("one human evaluator", None, (0.32, 0.33), "CUE-9: 19 professionals, Hertzum et al. 2014"),
+    ("one human tester", None, (0.32, 0.33), "CUE-9: 19 professionals, Hertzum et al. 2014"),
 )
 """Name, precision, recall and source; published by others on other corpora."""
 
@@ -38,19 +38,37 @@ def answer_blocks(scores: Json) -> list[Block]:
 
 
 def _cards(scores: Json) -> list[Card]:
-    low, high = metric(scores, "precision_validated_low"), metric(scores, "precision_validated_high")
-    borderline = (
-        f"; {100 * low['value']:.1f} to {100 * high['value']:.1f} % over borderline"
-        if low.get("value") is not None and high.get("value") is not None
-        else ""
-    )
-    validated = metric(scores, "precision_validated")
     return [
         _share("Known problems found", metric(scores, "recall_known")),
-        _share("Reports that are real", validated, borderline),
+        _real(scores),
         _yield(metric(scores, "yield")),
         _expense(minutes(metric(scores, "time_per_study_seconds")), metric(scores, "cost_per_study")),
     ]
+
+
+def _real(scores: Json) -> Card:
+    """Precision: one number if everything was decided, else all that it may still be."""
+    name = "Reports that are real"
+    low, high = metric(scores, "precision_validated_low"), metric(scores, "precision_validated_high")
+    if low.get("value") is None or low.get("value") == high.get("value"):
+        return _share(name, metric(scores, "precision_validated"))
+    ends = f"{100 * low['value']:.0f} to {100 * high['value']:.0f} %"
+    return Card(
+        name, ends, f"depending on {_open(scores):,} that are borderline or undecided (n = {low['n']})"
+    )
+
+
+def _open(scores: Json) -> int:
+    return sum(count(scores, name) for name in ("borderline", "cannot_tell", "unvalidated"))
+
+
+def _precision(scores: Json) -> Json:
+    """The interval from the worst reading's lower end to the best one's upper end."""
+    names = ("precision_validated", "precision_validated_low", "precision_validated_high")
+    decided, low, high = (metric(scores, name) for name in names)
+    if not (low.get("ci") and high.get("ci")):
+        return decided
+    return {**decided, "ci": [low["ci"][0], high["ci"][1]]}
 
 
 def _share(name: str, found: Json, more: str = "") -> Card:
@@ -151,15 +169,16 @@ def anchors_section(scores: Json) -> Section:
     rows: list[Sequence[object]] = [
         [
             "this system, measured here",
-            by_percent(metric(scores, "precision_validated")),
+            by_percent(_precision(scores)),
             by_percent(metric(scores, "recall_known")),
             f"corpus {str(mapped(scores, 'corpus').get('hash') or 'without a hash')[:12]}",
         ]
     ]
     rows += [[name, _range(precision), _range(recall), source] for name, precision, recall, source in ANCHORS]
     figures: list[Block] = []
-    for title, name, place in (("Recall", "recall_known", 2), ("Precision", "precision_validated", 1)):
-        plot = [PlotRow("this system", *pieces(metric(scores, name)))]
+    measured = (("Recall", metric(scores, "recall_known"), 2), ("Precision", _precision(scores), 1))
+    for title, found, place in measured:
+        plot = [PlotRow("this system", *pieces(found))]
         plot += [_anchor_row(anchor[0], anchor[place]) for anchor in ANCHORS if anchor[place]]
         label = f"{title}: this system and figures from the literature"
         figures.append(

@@ -10,10 +10,11 @@ from typing import Any
 from assay.errors import BadInput
 from assay.files import read_json
 from assay.mirror.calibration.cards import CARD
+from assay.mirror.openings import openings
 from assay.runs import Run
 from assay.runs.run import is_run
 
-__all__ = ["Scoring", "load_scoring"]
+__all__ = ["Scoring", "load_scoring", "run_facts"]
 
 SCORES, ANALYSIS, ABLATION = "scores.json", "analysis.json", "ablation.json"
 
@@ -47,7 +48,7 @@ def load_scoring(path: Path) -> Scoring:
         raise BadInput(f"{file} does not hold scores of mirror; make some with `assay mirror score`.")
     run = Run.open(directory) if is_run(directory) else None
     analysis, card, ablation = (_beside(directory / name) for name in (ANALYSIS, CARD, ABLATION))
-    return Scoring(directory, scores, analysis, card, ablation, run, _facts(run) if run else {})
+    return Scoring(directory, scores, analysis, card, ablation, run, run_facts(run) if run else {})
 
 
 def _beside(path: Path) -> dict[str, Any] | None:
@@ -59,9 +60,11 @@ def _beside(path: Path) -> dict[str, Any] | None:
     return value
 
 
-def _facts(run: Run) -> dict[str, Any]:
+def run_facts(run: Run) -> dict[str, Any]:
+    """Settings, fingerprints and versions of a run, and how worn its guarded sites are."""
     manifest = run.manifest
     facts: dict[str, Any] = {"run": manifest.name, "status": manifest.status, "seed": manifest.seed}
     facts |= {name: value for name, value in manifest.config.items()}
+    facts |= {f"times opened: {split} sites": looks for split, looks in openings(run).items()}
     facts |= {f"fingerprint: {name}": value for name, value in manifest.fingerprints.items()}
     return facts | {f"version: {name}": value for name, value in manifest.versions.items()}

@@ -7,7 +7,7 @@ from typing import Any
 
 from assay.mirror.report.readings import by_money, by_number, by_percent, listed, mapped, pieces
 from assay.mirror.report.trust import holds
-from assay.reports import Section, Table, Text
+from assay.reports import Details, Section, Table, Text
 
 __all__ = ["criteria_section"]
 
@@ -16,7 +16,7 @@ Json = Mapping[str, Any]
 
 def criteria_section(scores: Json, card: Json | None) -> Section:
     """Every target beside what was measured."""
-    rows = []
+    rows, reasons = [], []
     for row in listed(scores, "criteria"):
         row = _with_people(row, scores, card)
         unit, bar = str(row.get("unit")), "below" if row.get("direction") == "below" else "at least"
@@ -30,9 +30,9 @@ def criteria_section(scores: Json, card: Json | None) -> Section:
                 row.get("decision"),
                 row.get("stretch_decision"),
                 _amount(row.get("seed_value"), unit),
-                row.get("reason"),
             ]
         )
+        reasons.append([row.get("name"), row.get("reason")])
     columns = [
         "criterion",
         "target",
@@ -42,15 +42,14 @@ def criteria_section(scores: Json, card: Json | None) -> Section:
         "target is",
         "stretch is",
         "seed's own",
-        "why",
     ]
     about = (
         "A target is met when the whole interval is on its side, not met when the whole interval is on the "
         "other side, and not decidable in between. The seed's own formulas count new findings in recall."
     )
-    return Section(
-        "Targets", [Text(about), Table(columns, rows, "Targets and what was measured", numeric=(3, 4, 7))]
-    )
+    table = Table(columns, rows, "Targets and what was measured", numeric=(3, 4, 7))
+    why = Details("Why each was decided so", [Table(["criterion", "reason"], reasons, "Reasons")])
+    return Section("Targets", [Text(about), table, why])
 
 
 def _with_people(row: Json, scores: Json, card: Json | None) -> Json:
