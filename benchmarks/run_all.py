@@ -18,6 +18,8 @@ NAMES = (
     "span_labeller",
     "page_capture",
     "site_serving",
+    "match_judge",
+    "mirror_scoring",
 )
 
 

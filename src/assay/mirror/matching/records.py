@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from pydantic import Field
+from pydantic import Field, field_serializer
 
 from assay.mirror.words import Category, ElementType, ProblemCategory, Severity, Stored
 
@@ -54,6 +54,11 @@ class NormalizedIssue(Stored):
     concepts: frozenset[str] = Field(default_factory=frozenset)
     """Tags of the concept lexicon."""
     persona_role: str | None = None
+
+    @field_serializer("concepts")
+    def _in_order(self, concepts: frozenset[str]) -> list[str]:
+        # A set has no order of its own, and what is written must be the same in every process.
+        return sorted(concepts)
 
 
 class PairScore(Stored):
