@@ -1,0 +1,54 @@
+"""A browser with manners: every document of a live site waits for its turn and asks robots.txt first.
+
+The delay is at the network, so that a link that is clicked waits like an address that is typed, whichever
+agent drives the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+from assay.errors import AssayError
+from assay.mirror.live.manners import Manners
+
+if TYPE_CHECKING:
+    from playwright.async_api import Route
+
+    from assay.browser import Browser, Page, Viewport
+
+__all__ = ["PoliteBrowser"]
+
+
+class PoliteBrowser:
+    """Opens pages as the browser inside does; their documents are asked for with manners."""
+
+    def __init__(self, browser: Browser, manners: Mapping[str, Manners]) -> None:
+        self._browser = browser
+        self._manners = manners
+
+    @asynccontextmanager
+    async def open(
+        self, url: str | None = None, *, viewport: Viewport | None = None, hosts: Sequence[str] = ()
+    ) -> AsyncIterator[Page]:
+        """A page in a context of its own."""
+        from assay.browser import DESKTOP
+
+        async with self._browser.open(None, viewport=viewport or DESKTOP, hosts=hosts) as page:
+            await page.playwright.route("**/*", self._ask)
+            if url is not None:
+                await page.goto(url)
+            yield page
+
+    async def _ask(self, route: Route) -> None:
+        request = route.request
+        manners = self._manners.get(urlsplit(request.url).hostname or "")
+        if request.resource_type == "document" and manners is not None:
+            try:
+                await manners.before_visit(request.url)
+            except AssayError:
+                await route.abort("blockedbyclient")
+                return
+        await route.fallback()
