@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from assay.cli import mirror_collection, mirror_improving, mirror_reporting, mirror_truth
+from assay.cli import mirror_collection, mirror_improving, mirror_reporting, mirror_running, mirror_truth
 from assay.cli.ending import check_ending, uncounted
 from assay.cli.output import AsJson, MaxCalls, MaxCost, print_json, print_table, with_interval
 from assay.errors import BadInput
@@ -21,6 +21,7 @@ app = typer.Typer(
     help="How well an AI user tester finds the usability problems of a website.", no_args_is_help=True
 )
 app.add_typer(mirror_truth.app, name="truth")
+app.command("run")(mirror_running.run)
 app.command("doctor")(mirror_collection.doctor)
 
 _HEADLINES = {
@@ -103,11 +104,12 @@ def score(
         paths = {"run": str(finished.run.path), "report": str(finished.report)}
         print_json(paths | dict(finished.scores))
     else:
-        _print_scores(finished)
+        print_scores(finished)
     check_ending(finished.execution, finished.run.path, output=finished.run.path)
 
 
-def _print_scores(finished: Finished) -> None:
+def print_scores(finished: Finished) -> None:
+    """Show the headline of a scoring."""
     scores = finished.scores
     counts, judge = scores["counts"], scores["judge"]
     typer.echo(
@@ -150,6 +152,7 @@ app.command("report")(mirror_reporting.report)
 app.command("analyze")(mirror_improving.analyze)
 app.command("optimize")(mirror_improving.optimize)
 app.command("ablate")(mirror_improving.ablate)
+app.command("rerun")(mirror_running.rerun)
 app.command("compare")(mirror_improving.compare)
 app.command("calibrate")(mirror_reporting.calibrate)
 app.command("slide")(mirror_reporting.slide)

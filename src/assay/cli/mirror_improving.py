@@ -259,12 +259,13 @@ def compare(
     if as_json:
         print_json(result.as_json())
     else:
-        _print_comparison(result)
+        print_comparison(result)
     if gate:
         check_gate(result)
 
 
-def _print_comparison(result: MirrorComparison) -> None:
+def print_comparison(result: MirrorComparison) -> None:
+    """Show what changed between two scorings."""
     for flag in result.flags:
         _say(f"Note: {flag}")
     alone = f"{len(result.only_a):,} only in A, {len(result.only_b):,} only in B"

@@ -6,10 +6,9 @@ agent drives the page.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 from assay.errors import AssayError
 from assay.mirror.live.manners import Manners
@@ -25,7 +24,7 @@ __all__ = ["PoliteBrowser"]
 class PoliteBrowser:
     """Opens pages as the browser inside does; their documents are asked for with manners."""
 
-    def __init__(self, browser: Browser, manners: Mapping[str, Manners]) -> None:
+    def __init__(self, browser: Browser, manners: Sequence[Manners]) -> None:
         self._browser = browser
         self._manners = manners
 
@@ -44,8 +43,8 @@ class PoliteBrowser:
 
     async def _ask(self, route: Route) -> None:
         request = route.request
-        manners = self._manners.get(urlsplit(request.url).hostname or "")
-        if request.resource_type == "document" and manners is not None:
+        mine = (one for one in self._manners if one.speaks_for(request.url))
+        if request.resource_type == "document" and (manners := next(mine, None)) is not None:
             try:
                 await manners.before_visit(request.url)
             except AssayError:

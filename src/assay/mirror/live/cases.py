@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from assay.mirror.agents.records import AgentCase
@@ -48,10 +48,8 @@ def live_cases(
 
 async def open_all_manners(
     sites: Sequence[LiveSite], *, delay: float, ignore_robots: bool
-) -> Mapping[str, Manners]:
-    """The manners of each site by its hosts; a start that robots may not visit is refused in one sentence."""
-    found: dict[str, Manners] = {}
-    for site in sites:
-        manners = await open_manners(site, delay_seconds=delay, ignore_robots=ignore_robots)
-        found |= dict.fromkeys(site.hosts, manners)
-    return found
+) -> tuple[Manners, ...]:
+    """The manners of each site; a start that robots may not visit is refused in one sentence."""
+    return tuple(
+        [await open_manners(site, delay_seconds=delay, ignore_robots=ignore_robots) for site in sites]
+    )

@@ -66,6 +66,14 @@ class Manners:
             )
         return rules
 
+    def speaks_for(self, url: str) -> bool:
+        """Is the address on one of the site's hosts?"""
+        try:
+            self._host(url)
+        except RobotsForbid:
+            return False
+        return True
+
     async def rules_for(self, url: str) -> RobotsRules:
         """The rules of the address's host."""
         if self._ignore_robots:

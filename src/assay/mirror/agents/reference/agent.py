@@ -1,0 +1,140 @@
+"""The reference agent: one survey per site variant, one walk per persona and task, findings by rule."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from assay.errors import BadInput
+from assay.files import digest, read_json, write_json
+from assay.mirror.agents.records import AgentCase, AgentResult, Workshop
+from assay.mirror.agents.reference.noticing import Seen, notice_all
+from assay.mirror.agents.reference.records import Observation, Survey
+from assay.mirror.personas.perceiving import perceive
+from assay.mirror.personas.records import Perception
+
+if TYPE_CHECKING:
+    from assay.browser import Browser, Page
+    from assay.mirror.agents.reference.walking import Walk
+
+__all__ = ["ReferenceAgent"]
+
+VERSION = "1"
+
+
+class ReferenceAgent:
+    """Needs no model. What is expensive (observing) is done once for all personas, repeats and tasks."""
+
+    def __init__(self, workshop: Workshop) -> None:
+        if workshop.browser is None:
+            raise BadInput("The reference agent needs a browser; `assay browser install` brings one.")
+        self._browser: Browser = workshop.browser
+        self._workshop = workshop
+        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    @property
+    def name(self) -> str:
+        """Always the same."""
+        return "reference"
+
+    def fingerprint(self) -> dict[str, str]:
+        """Its version; the code's own fingerprint stands beside it in the manifest."""
+        return {"agent": digest(["reference", VERSION])[:16]}
+
+    async def run(self, case: AgentCase, site_url: str, out: Path) -> AgentResult:
+        """Survey if nobody has yet, walk, sweep, notice."""
+        from assay.mirror.agents.reference.probes import rulebook
+
+        survey = await self.surveyed(case, site_url)
+        perception = perceive(case.persona)
+        walk = await self._walked(case, site_url, perception)
+        swept = _swept(survey, walk, perception, len(walk.trace))
+        trace = [*walk.trace, *(_look(observed, step) for observed, step in swept)]
+        seen = [Seen(page, step, True) for page, step in walk.visited]
+        seen += [Seen(observed.page_url, step, False) for observed, step in swept]
+        findings = notice_all(survey, seen, perception, rulebook())
+        outcome = {
+            "claimed_success": walk.claimed_success,
+            "gave_up": walk.gave_up,
+            "steps": len(trace),
+        }
+        return AgentResult(findings, trace, outcome, {"system": "assay reference agent", "version": VERSION})
+
+    async def close(self) -> None:
+        """The browser belongs to the run."""
+
+    async def surveyed(self, case: AgentCase, site_url: str) -> Survey:
+        """What is to be seen on the site; whoever asks first waits for it, all others find it done."""
+        name = case.variant.hash if case.variant else digest([case.site_slug, case.site_url])
+        path = self._workshop.scratch / f"survey-{name[:16]}.json"
+        async with self._locks[name]:
+            if not path.is_file():
+                found = await self._survey(case, site_url)
+                write_json(path, found.as_json())
+                return found
+        return Survey.model_validate(await asyncio.to_thread(read_json, path))
+
+    async def _survey(self, case: AgentCase, site_url: str) -> Survey:
+        from assay.browser import PageStore
+        from assay.mirror.agents.reference.surveying import survey
+
+        starts = ("/", case.task.start)
+        return await survey(
+            self._browser,
+            site_url,
+            name=case.variant.name if case.variant else case.site_slug,
+            pages=PageStore(self._workshop.pages),
+            start=tuple(dict.fromkeys(starts)),
+            hosts=case.hosts,
+            gentle=case.variant is None,
+        )
+
+    async def _walked(self, case: AgentCase, site_url: str, perception: Perception) -> Walk:
+        from assay.browser import PageStore
+        from assay.browser.settings import VIEWPORTS
+        from assay.mirror.agents.reference.walking import walk
+
+        store = PageStore(self._workshop.pages)
+
+        async def remember(page: Page) -> str | None:
+            return store.put(await page.capture())
+
+        viewport = VIEWPORTS[case.persona.device or case.task.device]
+        async with self._browser.open(None, viewport=viewport, hosts=case.hosts) as page:
+            return await walk(
+                page,
+                site_url,
+                case.task,
+                perception,
+                max_steps=case.max_steps,
+                seed=case.seed,
+                remember=remember,
+            )
+
+
+def _swept(survey: Survey, walk: Walk, perception: Perception, steps: int) -> list[tuple[Observation, int]]:
+    """Pages that the walk did not come to, as many as the persona's curiosity lets it look at."""
+    known = {page for page, _ in walk.visited}
+    waiting: dict[str, Observation] = {}
+    for observed in survey.observations:
+        if observed.page_url not in known and observed.state == "on load" and observed.viewport == "desktop":
+            waiting.setdefault(observed.page_url, observed)
+    chosen = list(waiting.values())[: perception.sweep_pages]
+    return [(observed, steps + place) for place, observed in enumerate(chosen, 1)]
+
+
+def _look(observed: Observation, step: int) -> dict[str, Any]:
+    return {
+        "step": step,
+        "url": observed.page_url,
+        "title": observed.title,
+        "action": "look",
+        "target": observed.page_url,
+        "ok": True,
+        "page_state": observed.page_state,
+        "offered": list(observed.links),
+        "emotion": "neutral",
+        "confidence": 1.0,
+    }
