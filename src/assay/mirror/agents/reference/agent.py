@@ -52,7 +52,7 @@ class ReferenceAgent:
         walk = await self._walked(case, site_url, perception)
         swept = _swept(survey, walk, perception, len(walk.trace))
         trace = [*walk.trace, *(_look(observed, step) for observed, step in swept)]
-        seen = [Seen(page, step, True) for page, step in walk.visited]
+        seen = [Seen(visit.path, visit.step, True) for visit in walk.visited]
         seen += [Seen(observed.page_url, step, False) for observed, step in swept]
         findings = notice_all(survey, seen, perception, rulebook())
         outcome = {
@@ -93,15 +93,14 @@ class ReferenceAgent:
 
     async def _walked(self, case: AgentCase, site_url: str, perception: Perception) -> Walk:
         from assay.browser import PageStore
-        from assay.browser.settings import VIEWPORTS
-        from assay.mirror.agents.reference.walking import walk
+        from assay.mirror.agents.reference.walking import viewport_for, walk
 
         store = PageStore(self._workshop.pages)
 
         async def remember(page: Page) -> str | None:
             return store.put(await page.capture())
 
-        viewport = VIEWPORTS[case.persona.device or case.task.device]
+        viewport = viewport_for(perception, case.persona.device or case.task.device)
         async with self._browser.open(None, viewport=viewport, hosts=case.hosts) as page:
             return await walk(
                 page,
@@ -116,7 +115,7 @@ class ReferenceAgent:
 
 def _swept(survey: Survey, walk: Walk, perception: Perception, steps: int) -> list[tuple[Observation, int]]:
     """Pages that the walk did not come to, as many as the persona's curiosity lets it look at."""
-    known = {page for page, _ in walk.visited}
+    known = {visit.path for visit in walk.visited}
     waiting: dict[str, Observation] = {}
     for observed in survey.observations:
         if observed.page_url not in known and observed.state == "on load" and observed.viewport == "desktop":
