@@ -15,24 +15,26 @@ help:
 setup: .venv/.ready
 setup-dev: .venv/.ready-dev
 
-.venv/.ready: pyproject.toml constraints.txt scripts/make_venv.sh
+.venv/.ready: pyproject.toml constraints.txt scripts/make_venv.sh scripts/system_libraries.sh
 	@echo "Setting up .venv ..."
 	@scripts/make_venv.sh
-	@$(PIP) --editable '.[local]'
+	@$(PIP) --editable '.[local,browser]'
+	@scripts/system_libraries.sh
+	@$(PYTHON_IN) -m assay browser install
 	@touch $@
 
-.venv/.ready-dev: .venv/.ready scripts/system_libraries.sh
+.venv/.ready-dev: .venv/.ready
 	@echo "Adding what the tests need ..."
 	@$(PIP) --editable '.[dev]'
-	@scripts/system_libraries.sh
 	@$(PYTHON_IN) -m assay models fetch smollm2-135m
-	@$(PYTHON_IN) -m assay browser install
 	@touch $@
 
 demo: setup
 	@$(PYTHON_IN) -m assay demo
 	@echo
 	@$(PYTHON_IN) -m assay spans run --prompts-file gold:test
+	@echo
+	@$(PYTHON_IN) -m assay mirror run --sites smoke --tasks 1
 
 test: check tests
 check: lint types imports

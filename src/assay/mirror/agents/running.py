@@ -10,6 +10,7 @@ import asyncio
 import re
 import shutil
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -76,8 +77,18 @@ async def run_cases(
     async def work(case: Case[AgentCase]) -> Outcome:
         return await _done(run, case.data, agent)
 
-    waiting = [Case(case.key, case) for case in cases]
+    waiting = [Case(case.key, case) for case in _spread(cases)]
     return await execute(run, waiting, work, concurrency=concurrency, progress=progress)
+
+
+def _spread(cases: Sequence[AgentCase]) -> list[AgentCase]:
+    """One case of every study, then the next of each: whoever works beside another works at another site."""
+    place: Counter[str] = Counter()
+    ordered = []
+    for case in cases:
+        ordered.append((place[case.study], case))
+        place[case.study] += 1
+    return [case for _, case in sorted(ordered, key=lambda entry: entry[0])]
 
 
 async def _done(run: Run, case: AgentCase, agent: Agent) -> Outcome:

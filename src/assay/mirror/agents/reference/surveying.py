@@ -91,6 +91,8 @@ class _Work:
     observations: list[Observation] = field(default_factory=list)
     skipped: dict[str, str] = field(default_factory=dict)
     views: list[PageView] = field(default_factory=list)
+    reached: list[PageView] = field(default_factory=list)
+    """States that came of trying things."""
     loose: tuple[Sign, ...] = ()
     """Signs of pages that nobody observed."""
     _seen: dict[tuple[str, str], str] = field(default_factory=dict)
@@ -204,14 +206,19 @@ class _Work:
         if tried is None:
             self._skip("interaction", "there are no interaction probes")
             return
-        report = await tried(
-            self.browser,
-            self.base,
-            tuple(self.observations),
-            budget_seconds=seconds,
-            store=self.store,
-            gentle=gentle,
-        )
+        try:
+            report = await tried(
+                self.browser,
+                self.base,
+                tuple(self.observations),
+                budget_seconds=seconds,
+                store=self.store,
+                gentle=gentle,
+            )
+        except Exception as error:
+            # What was seen so far is worth keeping; what could not be tried is said.
+            self._skip("interaction", f"{type(error).__name__}: {error}"[:300])
+            return
         for what, why in report.skipped.items():
             self._skip(str(what), str(why))
         for observed in report.observations:
@@ -222,6 +229,7 @@ class _Work:
         """What can be measured in a state that was not there on load, less what was there before it."""
         before = {_cause(sign) for seen in self.observations for sign in seen.signs}
         view = PageView(observed.page_state, self.store.get(observed.page_state))
+        self.reached.append(view)
         placed = {"page_url": observed.page_url, "state": observed.state, "viewport": observed.viewport}
         new = [sign.model_copy(update=placed) for sign in self._measured(view) if _cause(sign) not in before]
         return observed.model_copy(update={"signs": (*observed.signs, *new)})
@@ -244,7 +252,9 @@ class _Work:
         if found is None:
             self._skip("across", "there are no probes of several pages")
             return self.loose
-        return (*self.loose, *found([view for view in self.views if not view.state.truncated]))
+        # A fee that comes late, or a total that is wrong, shows only in the states that were reached.
+        whole = [view for view in (*self.views, *self.reached) if not view.state.truncated]
+        return (*self.loose, *found(whole))
 
 
 def _is_new(frontier: Frontier, path: str) -> bool:
