@@ -253,8 +253,10 @@ class _Work:
             self._skip("across", "there are no probes of several pages")
             return self.loose
         # A fee that comes late, or a total that is wrong, shows only in the states that were reached.
-        whole = [view for view in (*self.views, *self.reached) if not view.state.truncated]
-        return (*self.loose, *found(whole))
+        whole, reached = (
+            [view for view in some if not view.state.truncated] for some in (self.views, self.reached)
+        )
+        return (*self.loose, *found(whole, reached))
 
 
 def _is_new(frontier: Frontier, path: str) -> bool:

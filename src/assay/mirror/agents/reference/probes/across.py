@@ -24,17 +24,18 @@ _PARTS: tuple[Callable[[Sequence[PageView]], Iterable[Sign]], ...] = (
 RULES = (*contradictions.RULES, *items.RULES, *sums.RULES, *sameness.RULES, *names.RULES)
 
 
-def find_across(views: Sequence[PageView]) -> Iterator[Sign]:
+def find_across(views: Sequence[PageView], reached: Sequence[PageView] = ()) -> Iterator[Sign]:
     """The signs that only several pages together show, in a fixed order.
 
-    Views of states that were reached by doing something (a filled basket, the last step of a form) may be
-    among them: the first view of an address stands for its page, and bills are read in all.
+    `reached` are states that came of doing something (a filled basket, the last step of a form): bills are
+    read there too. What stands there depends on what was entered, so nothing else is held against it.
     """
     wide = [view for view in views if is_wide(view)]
+    billed = [*wide, *(view for view in reached if is_wide(view))]
     counts: dict[str, int] = {}
     told: set[tuple[str, str, str]] = set()
     for part in _PARTS:
-        for sign in part(wide):
+        for sign in part(billed if part is sums.find_cost_surprises else wide):
             # A page under several filters is one page.
             key = (sign.probe, sign.page_url.split("?")[0], sign.element)
             if key not in told and counts.get(sign.probe, 0) < MOST_PER_PROBE:

@@ -68,7 +68,8 @@ class _Page(NamedTuple):
 
 
 def _roots(text: str) -> frozenset[str]:
-    return frozenset(word[:_ROOT] for word in content_words(text) if not word.isdecimal())
+    # A time or a number is no name.
+    return frozenset(word[:_ROOT] for word in content_words(text) if not word[0].isdecimal())
 
 
 def find_name_differences(views: Sequence[PageView]) -> Iterator[Sign]:
