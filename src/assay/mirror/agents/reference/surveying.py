@@ -45,7 +45,7 @@ async def survey(
     hosts: Sequence[str] = (),
     permit: Permit | None = None,
     gentle: bool = False,
-    interaction_seconds: float = 60.0,
+    interaction_seconds: float = 300.0,
 ) -> Survey:
     """Everything that can be observed of a site, the same for every persona.
 

@@ -1,0 +1,34 @@
+// Elements around which nothing is drawn differently while they have the focus.
+async (selectors) => {
+  const names = ['outlineStyle', 'outlineWidth', 'outlineColor', 'boxShadow', 'borderTopColor', 'borderTopWidth',
+    'borderBottomColor', 'borderBottomWidth', 'borderLeftColor', 'borderLeftWidth', 'backgroundColor', 'backgroundImage',
+    'color', 'textDecorationLine', 'textDecorationColor', 'textDecorationThickness', 'transform', 'opacity', 'filter',
+    'clipPath', 'left', 'top', 'height', 'width', 'fontWeight'];
+  const clear = (colour) => colour === 'transparent' || /,\s*0\)$/.test(colour) || /\/\s*0\)$/.test(colour);
+  const drawn = (element, pseudo) => {
+    const style = getComputedStyle(element, pseudo);
+    const ring = style.outlineStyle === 'none' || parseFloat(style.outlineWidth) < 0.5 || clear(style.outlineColor);
+    return names.map((name) => ring && name.startsWith('outline') ? '' : style[name]).join('|')
+      + (ring ? '' : '|' + style.outlineOffset);
+  };
+  const around = (element) => [element, element.parentElement, element.parentElement?.parentElement,
+    element.nextElementSibling, element.firstElementChild, ...(element.labels ?? [])].filter(Boolean);
+  const picture = (element) => around(element).map((one) => [drawn(one), drawn(one, '::before'), drawn(one, '::after')]
+    .join()).join() + JSON.stringify([element.getBoundingClientRect().width > 2]);
+  const still = document.createElement('style');
+  still.textContent = '*, *::before, *::after { transition: none !important; animation: none !important; }';
+  document.head.append(still);
+  const unseen = [];
+  for (const selector of selectors) {
+    const element = document.querySelector(selector);
+    if (!element || element.localName === 'iframe') continue;
+    document.activeElement?.blur();
+    const before = picture(element);
+    element.focus({preventScroll: true});
+    if (document.activeElement !== element) continue;
+    if (picture(element) === before) unseen.push(selector);
+  }
+  document.activeElement?.blur();
+  still.remove();
+  return unseen;
+}
