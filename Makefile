@@ -15,17 +15,17 @@ help:
 setup: .venv/.ready
 setup-dev: .venv/.ready-dev
 
-.venv/.ready: pyproject.toml constraints.txt scripts/make_venv.sh scripts/system_libraries.sh
+.venv/.ready: pyproject.toml constraints.txt scripts/make_venv.sh
 	@echo "Setting up .venv ..."
 	@scripts/make_venv.sh
 	@$(PIP) --editable '.[local,browser]'
-	@scripts/system_libraries.sh
 	@$(PYTHON_IN) -m assay browser install
 	@touch $@
 
-.venv/.ready-dev: .venv/.ready
+.venv/.ready-dev: .venv/.ready scripts/system_libraries.sh
 	@echo "Adding what the tests need ..."
 	@$(PIP) --editable '.[dev]'
+	@scripts/system_libraries.sh
 	@$(PYTHON_IN) -m assay models fetch smollm2-135m
 	@touch $@
 

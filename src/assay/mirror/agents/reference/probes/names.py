@@ -127,7 +127,8 @@ def _is_foreign(view: PageView, link: Link, target: _Page) -> bool:
     roots = _roots(link.words)
     if len(roots) < 2 or len(link.words) > _LONGEST_NAME or link_text(view, link.element).holds:
         return False
-    if link.path == "/" or _DOES.match(link.words):
+    # A date, a time or a price is what is chosen, not the name of the page that follows.
+    if link.path == "/" or _DOES.match(link.words) or any(map(str.isdecimal, link.words)):
         return False
     return bool(target.heading) and not roots & target.read
 

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from assay.errors import AssayError
 from assay.mirror.agents.reference.probes.interaction.finds import Finds
+from assay.mirror.agents.reference.probes.interaction.ways import Way
 
 __all__ = ["Attempts", "Work", "begun"]
 
@@ -20,11 +21,11 @@ _WAITING_AT_ONCE = 2
 _ATTEMPT_SECONDS = 40.0
 
 
-def begun(start: str, do: Callable[[], Awaitable[Finds]]) -> Callable[[], Awaitable[Finds]]:
+def begun(way: Way, do: Callable[[], Awaitable[Finds]]) -> Callable[[], Awaitable[Finds]]:
     """The same attempt, with its signs told from where it began."""
 
     async def told() -> Finds:
-        return (await do()).begun_at(start)
+        return (await do()).begun_at(way)
 
     return told
 

@@ -47,7 +47,7 @@ class Explorer:
                 waiting += [(way, here), *await self._further(way, here)]
             self.states += waiting
             tabs: list[Work[Finds]] = [
-                (f"keyboard on {here.place} {way.state}", begun(way.start, partial(self._tab, way)))
+                (f"keyboard on {here.place} {way.state}", begun(way, partial(self._tab, way)))
                 for way, here in waiting
             ]
             self.finds.add(await self.attempts.gather(tabs))
@@ -62,9 +62,9 @@ class Explorer:
             if found is None:
                 continue
             finds, sent = found
-            self.finds.add(finds.begun_at(at.way.start))
+            self.finds.add(finds.begun_at(at.way))
             reached += finds.states
-            badly += [(f"{at.name}, {how}", begun(at.way.start, do)) for how, do in self._badly(at, sent)]
+            badly += [(f"{at.name}, {how}", begun(at.way, do)) for how, do in self._badly(at, sent)]
         self.finds.add(await self.attempts.gather(badly))
         return reached
 

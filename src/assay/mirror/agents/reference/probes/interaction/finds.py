@@ -37,14 +37,14 @@ class Finds:
         self.observations += other.observations
         self.states += other.states
 
-    def begun_at(self, start: str) -> Finds:
-        """Say of each sign on another page from where it was come by: `facts["from"]`."""
-        self.signs = [
-            sign
-            if sign.page_url == start
-            else sign.model_copy(update={"facts": {**sign.facts, "from": start}})
-            for sign in self.signs
-        ]
+    def begun_at(self, way: Way) -> Finds:
+        """Say of each sign in which window it was met, and, on another page, from where: `facts["from"]`."""
+        told = []
+        for sign in self.signs:
+            came = {} if sign.page_url == way.start else {"from": way.start}
+            window = "mobile" if way.phone else sign.viewport
+            told.append(sign.model_copy(update={"facts": {**sign.facts, **came}, "viewport": window}))
+        self.signs = told
         return self
 
     def keep(self, observation: Observation | None) -> str | None:

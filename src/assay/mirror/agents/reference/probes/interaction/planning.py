@@ -12,7 +12,15 @@ from assay.mirror.agents.reference.probes.interaction.finds import FormAt
 from assay.mirror.agents.reference.probes.interaction.looking import Button, Form, Look
 from assay.mirror.agents.reference.probes.interaction.ways import Way
 
-__all__ = ["kind_of", "plan_buttons", "plan_choices", "plan_details", "plan_forms", "plan_searches"]
+__all__ = [
+    "kind_of",
+    "plan_buttons",
+    "plan_choices",
+    "plan_details",
+    "plan_forms",
+    "plan_phone_buttons",
+    "plan_searches",
+]
 
 _MOST_FORMS = 24
 _MOST_BUTTONS = 24
@@ -70,6 +78,12 @@ def plan_buttons(states: States) -> list[ButtonAt]:
             at = ButtonAt(way, button, here.place)
             chosen.setdefault(at.key, at)
     return list(chosen.values())[:_MOST_BUTTONS]
+
+
+def plan_phone_buttons(states: States, phone: States) -> list[ButtonAt]:
+    """Buttons that only a phone shows, such as the one for the menu."""
+    known = {ButtonAt(way, button, here.place).key for way, here in states for button in here.buttons}
+    return [at for at in plan_buttons(phone) if at.key not in known and at.button.role != "link"]
 
 
 def plan_details(states: States) -> list[tuple[Way, str]]:

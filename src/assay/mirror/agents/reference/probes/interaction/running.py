@@ -27,6 +27,7 @@ from assay.mirror.agents.reference.probes.interaction.planning import (
     plan_buttons,
     plan_choices,
     plan_details,
+    plan_phone_buttons,
     plan_searches,
 )
 from assay.mirror.agents.reference.probes.interaction.searching import try_search
@@ -43,6 +44,7 @@ _MOST_PAGES = 40
 _MOST_WALKS = 8
 _MOST_DWELLS = 10
 _GENTLE_DWELLS = 2
+_MOST_PHONES = 3
 _BROKEN = 400
 # The same control on every page is one thing; an outcome belongs to its page.
 _EVERYWHERE = frozenset(
@@ -157,19 +159,34 @@ async def _use(
     site: Site, attempts: Attempts, states: Sequence[tuple[Way, Look]], fresh: Mapping[str, Look]
 ) -> Finds:
     """Press buttons, search, filter and sort."""
-    work: list[Work[Finds]] = [
-        (at.name, begun(at.way.start, partial(press_button, site, at))) for at in plan_buttons(states)
-    ]
+    buttons = plan_buttons(states) + plan_phone_buttons(
+        states, await _on_a_phone(site, attempts, list(fresh))
+    )
+    work: list[Work[Finds]] = [(at.name, begun(at.way, partial(press_button, site, at))) for at in buttons]
     work += [
-        (f"folds on {place}", begun(way.start, partial(open_details, site, way)))
+        (f"folds on {place}", begun(way, partial(open_details, site, way)))
         for way, place in plan_details(states)
     ]
     work += [
-        (f"search on {at.place}", begun(at.way.start, partial(try_search, site, at, fresh)))
+        (f"search on {at.place}", begun(at.way, partial(try_search, site, at, fresh)))
         for at in plan_searches(states)
     ]
-    work += [(at.name, begun(at.way.start, partial(try_choice, site, at))) for at in plan_choices(states)]
+    work += [(at.name, begun(at.way, partial(try_choice, site, at))) for at in plan_choices(states)]
     return await attempts.gather(work)
+
+
+async def _on_a_phone(site: Site, attempts: Attempts, places: Sequence[str]) -> list[tuple[Way, Look]]:
+    ways = [Way(place, phone=True) for place in places[:_MOST_PHONES]]
+    work: list[Work[Look | None]] = [
+        (f"looking at {way.start} on a phone", partial(_reach, site, way)) for way in ways
+    ]
+    found = await attempts.all(work)
+    return [(way, here) for way, here in zip(ways, found, strict=True) if here is not None]
+
+
+async def _reach(site: Site, way: Way) -> Look | None:
+    async with site.at(way) as reached:
+        return reached[1] if reached else None
 
 
 async def _wait(site: Site, attempts: Attempts, places: Sequence[str], most: int) -> Finds:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from assay.browser.errors import BrowserError
+from assay.browser.settings import DESKTOP, MOBILE
 from assay.mirror.agents.reference.probes.interaction.acting import click, fill, follow
 from assay.mirror.agents.reference.probes.interaction.looking import Look, look
 from assay.mirror.agents.reference.records import Observation
@@ -41,6 +42,8 @@ class Way:
 
     start: str
     steps: tuple[Send | Follow, ...] = ()
+    phone: bool = False
+    """With the window of a phone."""
 
     @property
     def state(self) -> str:
@@ -50,7 +53,7 @@ class Way:
 
     def then(self, *steps: Send | Follow) -> Way:
         """The same way, and further."""
-        return Way(self.start, (*self.steps, *steps))
+        return Way(self.start, (*self.steps, *steps), self.phone)
 
 
 @dataclass
@@ -64,7 +67,7 @@ class Site:
     @contextlib.asynccontextmanager
     async def at(self, way: Way) -> AsyncIterator[tuple[Page, Look] | None]:
         """A fresh visitor who has gone the way; None where it does not lead anywhere any more."""
-        async with self.browser.open(None) as page:
+        async with self.browser.open(None, viewport=MOBILE if way.phone else DESKTOP) as page:
             try:
                 await page.goto(self.base_url + way.start)
                 await page.settle()
@@ -104,6 +107,7 @@ class Site:
             title=here.title,
             status=document.status if document is not None else 200,
             state=state,
+            viewport="mobile" if page.viewport.mobile else "desktop",
             page_state=digest,
             links=own,
         )
