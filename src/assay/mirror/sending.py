@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 from assay.errors import BadInput
 from assay.files import digest, ensure_directory
 from assay.judging import load_overrides
-from assay.mirror.agents.opening import AgentSettings, needs_browser, open_agent
+from assay.mirror.agents.opening import AgentSettings, check_agent, needs_browser, open_agent
 from assay.mirror.agents.records import Agent, AgentCase, Workshop
 from assay.mirror.agents.running import local_cases, run_cases
 from assay.mirror.personas.loading import benchmark_personas, load_personas
@@ -76,6 +76,7 @@ async def send(options: SendOptions) -> AgentRun:
     settings = AgentSettings(
         options.model, _overrides(options), options.checklist, options.screenshots, options.models
     )
+    check_agent(options.agent, settings)
     # The agent says what it depends on before the run exists, so that a resumed run is the same question.
     async with _browser(options, live) as browser:
         run, agent = _begin(options, cases, settings, browser)

@@ -9,7 +9,7 @@ from assay.errors import BadInput
 from assay.mirror.agents.records import Agent, Workshop
 from assay.models import ModelSettings
 
-__all__ = ["AGENTS", "AgentSettings", "needs_browser", "open_agent"]
+__all__ = ["AGENTS", "AgentSettings", "check_agent", "needs_browser", "open_agent"]
 
 AGENTS = ("reference", "llm", "axe", "command:COMMAND", "http:URL", "results:DIR")
 
@@ -30,10 +30,17 @@ def needs_browser(name: str) -> bool:
     return name in ("reference", "llm", "axe")
 
 
-def open_agent(name: str, workshop: Workshop, settings: AgentSettings) -> Agent:
-    """Open an agent by name; what is not used is said to be so."""
+def check_agent(name: str, settings: AgentSettings) -> None:
+    """Refuse what cannot work before a browser is started for it."""
+    if name == "llm" and not settings.model:
+        raise BadInput("--agent llm needs a --model, such as openai/gpt-4o or ollama/llama3.")
     if name != "llm" and (settings.model or settings.prompts or settings.checklist or settings.screenshots):
         raise BadInput(f"--agent {name} takes no model and no prompts; they are for --agent llm.")
+
+
+def open_agent(name: str, workshop: Workshop, settings: AgentSettings) -> Agent:
+    """Open an agent by name."""
+    check_agent(name, settings)
     if name == "reference":
         from assay.mirror.agents.reference.agent import ReferenceAgent
 
@@ -56,10 +63,8 @@ def _language_agent(workshop: Workshop, settings: AgentSettings) -> Agent:
     from assay.mirror.agents.llm import LanguageAgent
     from assay.models import open_model
 
-    if not settings.model:
-        raise BadInput("--agent llm needs a --model, such as openai/gpt-4o or ollama/llama3.")
     return LanguageAgent(
-        open_model(settings.model, settings.models),
+        open_model(settings.model or "", settings.models),
         workshop,
         overrides=settings.prompts,
         checklist=settings.checklist,
