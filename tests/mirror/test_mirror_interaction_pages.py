@@ -104,6 +104,8 @@ PAGES: dict[str, str] = {
     "/wrong-link": "<a href='/help'>Prices</a>" + LINKS,
     "/window": "<a href='/help' target=_blank>Help pages</a>",
     "/window-told": "<a href='/help' target=_blank>Help pages (opens in a new tab)</a>",
+    "/phone": "<style>@media (min-width: 600px) { #menu { display: none } }</style>"
+    "<meta name=viewport content='width=device-width'><button id=menu>Menu</button>",
     "/still": "<p>Nothing moves.</p>",
     "/popup": "<p>Read.</p>" + LATE.format(POPUP),
     "/shifting": "<p>Read this line.</p><p>And this one.</p>" + LATE.format(SHIFT),
@@ -174,6 +176,7 @@ CHOSEN = {
     "/script-sort/lost": {"choice lost on reload"},
 }
 TITLES = ["Quayside Kettle", "Harbour Lantern", "Stoneware Teacup", "Linen Tablecloth"]
+Everything = tuple[dict[str, list[Sign]], InteractionReport, InteractionReport]
 EXPECTED = BUTTONS | KEYS | FOLLOWED | WAITED | SEARCHED | CHOSEN
 
 
@@ -273,7 +276,7 @@ async def try_place(site: Site, place: str) -> Finds:
     return finds
 
 
-async def try_all() -> tuple[dict[str, list[Sign]], InteractionReport]:
+async def try_all() -> Everything:
     async with serving() as base, Browser.launch() as browser:
         site, attempts = Site(browser, base), Attempts(120.0)
         work = [(place, partial(try_place, site, place)) for place in EXPECTED]
@@ -289,16 +292,18 @@ async def try_all() -> tuple[dict[str, list[Sign]], InteractionReport]:
             ],
             gentle=True,
         )
-    return {place: finds.signs for place, finds in zip(EXPECTED, found, strict=True) if finds}, gentle
+        phone = Observation(page_url="/phone", title="Page", page_state="x")
+        whole = await run_interactions(browser, base, [phone, phone])
+    return {place: finds.signs for place, finds in zip(EXPECTED, found, strict=True) if finds}, gentle, whole
 
 
 @pytest.fixture(scope="module")
-def everything() -> tuple[dict[str, list[Sign]], InteractionReport]:
+def everything() -> Everything:
     return asyncio.run(try_all())
 
 
 @pytest.fixture(scope="module")
-def tried(everything: tuple[dict[str, list[Sign]], InteractionReport]) -> dict[str, list[Sign]]:
+def tried(everything: Everything) -> dict[str, list[Sign]]:
     return everything[0]
 
 
@@ -328,8 +333,13 @@ def test_signs_name_the_element_and_what_was_measured(tried: dict[str, list[Sign
 
 
 def test_gently_nothing_is_pressed_and_known_pages_still_tell_of_dead_links(
-    everything: tuple[dict[str, list[Sign]], InteractionReport],
+    everything: Everything,
 ) -> None:
     report = everything[1]
     assert [(sign.probe, sign.name) for sign in report.signs] == [("dead link", "Our terms")]
     assert report.observations == () and report.skipped == {}
+
+
+def test_a_button_that_only_a_phone_shows_is_pressed_on_a_phone(everything: Everything) -> None:
+    (dead,) = everything[2].signs
+    assert (dead.probe, dead.element, dead.viewport) == ("dead button", "button “Menu”", "mobile")

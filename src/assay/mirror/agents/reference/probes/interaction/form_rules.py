@@ -278,7 +278,7 @@ RULES: tuple[Rule, ...] = (
         _STATUS,
         None,
         Saying(
-            "The answer is slow and nothing shows that it is coming",
+            "The answer is slow",
             "On {page}, the answer to {element} takes {measure} seconds; signs of progress meanwhile: "
             "{progress}.",
             "People believe that it does not work, press again, or leave.",

@@ -118,7 +118,7 @@ RULES: tuple[Rule, ...] = (
         "2.4.7",
         Saying(
             "The keyboard focus cannot be seen",
-            "On {page}, {element}{more} looks the same with and without the keyboard focus.",
+            "On {page}, {element}{more} looks no different with the keyboard focus.",
             "People who use the keyboard do not see where they are.",
             "Draw a clear outline around whatever has the focus.",
             "major",

@@ -159,9 +159,8 @@ async def _use(
     site: Site, attempts: Attempts, states: Sequence[tuple[Way, Look]], fresh: Mapping[str, Look]
 ) -> Finds:
     """Press buttons, search, filter and sort."""
-    buttons = plan_buttons(states) + plan_phone_buttons(
-        states, await _on_a_phone(site, attempts, list(fresh))
-    )
+    phone = await _on_a_phone(site, attempts, list(fresh))
+    buttons = plan_buttons(states) + plan_phone_buttons(states, phone)
     work: list[Work[Finds]] = [(at.name, begun(at.way, partial(press_button, site, at))) for at in buttons]
     work += [
         (f"folds on {place}", begun(way, partial(open_details, site, way)))
@@ -215,8 +214,11 @@ def _report(finds: Finds, attempts: Attempts) -> InteractionReport:
 
 
 def _identity(sign: Sign) -> tuple[str, ...]:
-    name = re.sub(r"\d+", "#", sign.name)
+    """What makes two signs one: a form refused in two ways is told badly in one way."""
     place = "" if sign.probe in _EVERYWHERE else sign.page_url
+    if sign.role == "message":
+        return sign.probe, str(sign.facts.get("form")), place
+    name = re.sub(r"\d+", "#", sign.name)
     if sign.role and name:
         return sign.probe, sign.role, name, place
     return sign.probe, sign.selector or "", sign.page_url

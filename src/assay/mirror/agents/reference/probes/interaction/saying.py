@@ -87,7 +87,7 @@ def _put(text: str, sign: Sign) -> str:
         "page": sign.page_url.partition("?")[0],
         "quote": (sign.quote or "")[:200],
     }
-    facts["state"] = sign.state
+    facts |= {"state": sign.state, "name": sign.name}
     if sign.measure is not None:
         facts["measure"] = f"{sign.measure:g}"
     words = text.format_map(facts)
