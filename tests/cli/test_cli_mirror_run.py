@@ -66,6 +66,17 @@ def test_a_program_is_sent_and_scored(
     assert scores["metrics"]["task_success_actual"]["value"] == 0.0
 
 
+def test_json_is_all_that_is_printed_even_with_scores(
+    assay: Command, tester: Callable[[], tuple[str, Path, Path]]
+) -> None:
+    agent, _, _ = tester()
+    arguments = ("mirror", "run", "--sites", "tidemark@1", "--tasks", 1, "--persona", "neutral")
+    ended = assay(*arguments, "--agent", agent, "--json")
+    assert ended.code == 0, ended.err
+    value = json.loads(ended.out)
+    assert value["ok"] == 1 and value["scores"]["counts"]["truth"] == 6
+
+
 def test_a_killed_run_resumes_where_it_stopped(
     assay_process: Command, tester: Callable[[], tuple[str, Path, Path]], tmp_path: Path
 ) -> None:

@@ -9,7 +9,15 @@ import typer
 
 from assay.cli import mirror_collection, mirror_improving, mirror_reporting, mirror_running, mirror_truth
 from assay.cli.ending import check_ending, uncounted
-from assay.cli.output import AsJson, MaxCalls, MaxCost, print_json, print_table, with_interval
+from assay.cli.output import (
+    AsJson,
+    MaxCalls,
+    MaxCost,
+    print_json,
+    print_table,
+    this_command,
+    with_interval,
+)
 from assay.errors import BadInput
 
 if TYPE_CHECKING:
@@ -135,6 +143,7 @@ def print_scores(finished: Finished) -> None:
     missing = uncounted(finished.execution)
     if missing:
         typer.echo(f"Missing:   {missing}.")
+    typer.echo(f"Next:      {this_command()} mirror analyze --scores {finished.run.path}")
 
 
 def _lost(metric: dict[str, Any]) -> str:

@@ -13,6 +13,7 @@ from assay.errors import BadInput
 
 if TYPE_CHECKING:
     from assay.mirror.sending import AgentRun
+    from assay.mirror.suite import Finished
 
 __all__ = ["rerun", "run"]
 
@@ -114,11 +115,16 @@ def run(
     done = asyncio.run(send(options))
     scored = _scored(done) if score and done.execution.ok and site_file is None else None
     if as_json:
-        print_json(_as_json(done) | ({"scores": scored} if scored else {}))
+        print_json(_as_json(done) | ({"scores": scored.scores} if scored else {}))
     else:
         _print_run(done)
         if scored is None:
             typer.echo(f"Next:      {this_command()} mirror score --run {done.run.path}")
+        else:
+            from assay.cli.mirror import print_scores
+
+            typer.echo()
+            print_scores(scored)
     check_ending(done.execution, done.run.path, output=done.run.path)
 
 
@@ -128,20 +134,14 @@ def _models(max_cost: float | None, max_calls: int | None, concurrency: int) -> 
     return ModelSettings(budget=Budget(max_cost, max_calls), limits=Limits(concurrency=concurrency))
 
 
-def _scored(done: AgentRun) -> dict[str, Any]:
+def _scored(done: AgentRun) -> Finished:
     import asyncio
 
-    from assay.cli.mirror import print_scores
     from assay.mirror.suite import ScoreOptions, score_run
+    from assay.runs.run import is_run
 
     output = done.run.path.with_name(f"{done.run.path.name}-scores")
-    finished = asyncio.run(
-        score_run(
-            ScoreOptions(source=done.run.path, output=output, resume=(output / "manifest.json").is_file())
-        )
-    )
-    print_scores(finished)
-    return {"scoring": str(output), **finished.scores}
+    return asyncio.run(score_run(ScoreOptions(source=done.run.path, output=output, resume=is_run(output))))
 
 
 def _as_json(done: AgentRun) -> dict[str, Any]:
