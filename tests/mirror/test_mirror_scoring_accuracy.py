@@ -112,8 +112,12 @@ def test_a_precision_of_undecided_findings_meets_no_bar(make_scored: Make) -> No
     ]
     scores = compute_scores(studies, judge={}, excluded={}, corpus_hash=None).as_json()
     assert scores["metrics"]["precision_validated"]["value"] == 1.0
-    row = next(row for row in scores["criteria"] if row["name"] == "Precision")
-    assert row["decision"] == "not decidable at this n"
+    for name in ("Precision", "Novel finding rate"):
+        row = next(row for row in scores["criteria"] if row["name"] == name)
+        assert row["decision"] == "not decidable at this n"
+    new = scores["metrics"]["novel_finding_rate"]
+    assert (new["value"], new["attempted"], new["failed"]) == (0.0, 21, 18)
+    assert scores["metrics"]["novel_finding_rate_high"]["value"] == pytest.approx(6 / 7)
 
 
 def test_an_unmatched_cluster_that_nobody_validated_is_undecided(make_scored: Make) -> None:

@@ -73,8 +73,20 @@ def confirmation(tallies: Sequence[Tally], seed: int) -> dict[str, Figure]:
         attempted=_sum(with_problems, lambda tally: len(tally.verdict)) + unjudged,
         failed=undecided + unjudged,
     )
+    may_be = [
+        (tally.site, (tally.verdict_counts["real"] + undecided_count(tally), strict_counts(tally)[1]))
+        for tally in with_problems
+    ]
+    whole = _sum(with_problems, lambda tally: strict_counts(tally)[1]) + unjudged
+
+    def rate(rows: Sequence[Row], note: str | None) -> Figure:
+        # What nobody could decide is in the whole and has no result.
+        lost = undecided + unjudged
+        return share(rows, empty=_NO_CLUSTERS, seed=seed, attempted=whole, failed=lost, note=note)
+
     return {
-        "novel_finding_rate": share(reported, empty=_NO_CLUSTERS, seed=seed, failed=unjudged, note=note),
+        "novel_finding_rate": rate(reported, note),
+        "novel_finding_rate_high": rate(may_be, _if_any(undecided, "undecided are taken as real")),
         "novel_real": new if with_problems else undefined("no studies"),
         "yield": ratio(
             yields,

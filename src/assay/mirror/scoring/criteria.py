@@ -56,6 +56,7 @@ CRITERIA = (
         0.25,
         seed_metric="novel_finding_rate",
         remark="a high rate may also mean that the truth is poor",
+        ends=("novel_finding_rate", "novel_finding_rate_high"),
     ),
     Criterion("Cost per study", "cost_per_study", 20, 10, "USD", below=True, seed_metric="cost_per_study"),
     Criterion(
