@@ -47,7 +47,8 @@ _LOADED = """() => new Promise((done) => {
   complete();
 })"""
 
-# Quiet means: loaded, fonts there, one frame drawn, and no change for a moment if there was one at all.
+# Quiet means: loaded, fonts there, one whole frame gone by, and no change for a moment if there was one at all.
+# One callback alone may come at once, and a page that changes all the time would pass for a still one.
 _QUIET = """async (quiet, most) => {
   const begun = performance.now(), sleep = (ms) => new Promise((done) => setTimeout(done, ms));
   const left = () => most - (performance.now() - begun);
@@ -58,7 +59,8 @@ _QUIET = """async (quiet, most) => {
   if (document.readyState !== 'complete')
     await until(new Promise((done) => addEventListener('load', done, {once: true})));
   if (document.fonts.status !== 'loaded') await until(document.fonts.ready);
-  await Promise.race([new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))), sleep(60)]);
+  const frame = (done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 0)));
+  await Promise.race([new Promise(frame), sleep(60)]);
   for (let rest; (rest = changed + quiet - performance.now()) > 0 && left() > 0;)
     await sleep(Math.min(rest, left()));
   watch.disconnect();
