@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assay.corpus import local_sites
+from assay.folding import folded
 from assay.mirror.validation import Validation, share_by_rung
 from assay.mirror.validation.behaviours import behaviour_of
 from assay.mirror.validation.claims import absent_whole, is_vague, kinds_of
@@ -21,7 +22,7 @@ from assay.mirror.validation.probes.wording import grade
 from assay.mirror.validation.records import RUNGS, Rung
 from assay.mirror.validation.replaying import clearly_worse
 from assay.mirror.validation.requests import MAX_WORDS, plain
-from assay.mirror.validation.views import folded, place_key
+from assay.mirror.validation.views import place_key
 
 opaque = st.builds(Colour, *[st.floats(0, 255)] * 3, st.just(1.0))
 

@@ -47,7 +47,7 @@ _LOADED = """() => new Promise((done) => {
   complete();
 })"""
 
-# Quiet means: loaded, fonts there, one whole frame gone by, and no change for a moment if there was one at all.
+# Quiet means: loaded, fonts there, a whole frame gone by, and no change for a moment if there was one at all.
 # One callback alone may come at once, and a page that changes all the time would pass for a still one.
 _QUIET = """async (quiet, most) => {
   const begun = performance.now(), sleep = (ms) => new Promise((done) => setTimeout(done, ms));

@@ -77,6 +77,9 @@ def run(
     ignore_robots: Annotated[
         bool, typer.Option("--ignore-robots", help="Visit what a live site's robots.txt forbids.")
     ] = False,
+    peer: Annotated[
+        bool, typer.Option("--peer", help="Also axe-core alone on the same pages, shown beside.")
+    ] = False,
     score: Annotated[bool, typer.Option("--score/--no-score", help="Score the run when it is done.")] = True,
     max_cost: MaxCost = None,
     max_calls: MaxCalls = None,
@@ -112,19 +115,26 @@ def run(
         ignore_robots=ignore_robots,
         models=_models(max_cost, max_calls, concurrency),
     )
+    if peer and (not score or site_file is not None):
+        raise BadInput("--peer shows two scorings beside each other; leave out --no-score and --site-file.")
     done = asyncio.run(send(options))
     scored = _scored(done) if score and done.execution.ok and site_file is None else None
+    beside = _peer_scored(done) if peer and scored is not None else None
     if as_json:
-        print_json(_as_json(done) | ({"scores": scored.scores} if scored else {}))
+        found = {"scores": scored and scored.scores, "peer": beside and beside.scores}
+        print_json(_as_json(done) | {name: scores for name, scores in found.items() if scores})
     else:
         _print_run(done)
         if scored is None:
             typer.echo(f"Next:      {this_command()} mirror score --run {done.run.path}")
         else:
             from assay.cli.mirror import print_scores
+            from assay.cli.mirror_where import print_where
 
             typer.echo()
             print_scores(scored)
+            typer.echo()
+            print_where(scored.scores, beside.scores if beside else None)
     check_ending(done.execution, done.run.path, output=done.run.path)
 
 
@@ -142,6 +152,14 @@ def _scored(done: AgentRun) -> Finished:
 
     output = done.run.path.with_name(f"{done.run.path.name}-scores")
     return asyncio.run(score_run(ScoreOptions(source=done.run.path, output=output, resume=is_run(output))))
+
+
+def _peer_scored(done: AgentRun) -> Finished:
+    import asyncio
+
+    from assay.mirror.sending import send_peer
+
+    return _scored(asyncio.run(send_peer(done)))
 
 
 def _as_json(done: AgentRun) -> dict[str, Any]:

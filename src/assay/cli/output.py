@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -90,7 +90,7 @@ def number(value: float | None, digits: int = 3) -> str:
     return "–" if value is None else f"{value:.{digits}f}"
 
 
-def with_interval(metric: dict[str, Any], digits: int = 3) -> str:
+def with_interval(metric: Mapping[str, Any], digits: int = 3) -> str:
     """`0.812 [0.701, 0.889]`, as it stands in `scores.json`."""
     value, interval = metric.get("value"), metric.get("ci")
     if value is None:

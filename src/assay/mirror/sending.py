@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
@@ -14,19 +16,23 @@ from assay.judging import load_overrides
 from assay.mirror.agents.opening import AgentSettings, check_agent, needs_browser, open_agent
 from assay.mirror.agents.records import Agent, AgentCase, Workshop
 from assay.mirror.agents.running import local_cases, run_cases
-from assay.mirror.personas.loading import benchmark_personas, load_personas
+from assay.mirror.personas.loading import NEUTRAL_ROLE, benchmark_personas, load_personas
 from assay.mirror.personas.records import PersonaProfile
 from assay.models import ModelSettings
 from assay.runs import Bar, Execution, Run, fingerprints
+from assay.runs.run import is_run
 
 if TYPE_CHECKING:
     from assay.browser import Browser
     from assay.corpus.variants import Variant
     from assay.mirror.live.sites import LiveSite
 
-__all__ = ["AgentRun", "SendOptions", "send"]
+__all__ = ["AgentRun", "SendOptions", "send", "send_peer"]
 
 SUITE = "mirror"
+PEER = "axe"
+"""What everybody has: the agent that others are shown beside."""
+_PAGES, _SURVEYS = "pages", "surveys"
 PROMPTS = ("navigation_system_prompt", "screenshot_analysis_system_prompt")
 
 
@@ -55,6 +61,8 @@ class SendOptions:
     resume: bool = False
     concurrency: int = 2
     seed: int = 0
+    observed: Path | None = None
+    """A run that has looked at the same sites: its surveys and pages are taken over."""
     delay: float = 1.0
     ignore_robots: bool = False
     models: ModelSettings = field(default_factory=ModelSettings)
@@ -117,8 +125,25 @@ def _begin(
         seed=options.seed,
         resume=options.resume,
     )
-    workshop = Workshop(browser, run.path / "pages", ensure_directory(run.path / "surveys"))
+    workshop = Workshop(browser, run.path / _PAGES, ensure_directory(run.path / _SURVEYS))
+    if options.observed is not None:
+        for name in (_PAGES, _SURVEYS):
+            _take_over(options.observed / name, run.path / name)
     return run, open_agent(options.agent, workshop, settings)
+
+
+def _take_over(there: Path, here: Path) -> None:
+    """The same files under another name where the file system can do that; they are never written again."""
+    if there.is_dir():
+        shutil.copytree(there, here, copy_function=_link_or_copy, dirs_exist_ok=True)
+
+
+def _link_or_copy(there: str, here: str) -> None:
+    Path(here).unlink(missing_ok=True)
+    try:
+        os.link(there, here)
+    except OSError:
+        shutil.copyfile(there, here)
 
 
 def _identity(case: AgentCase) -> list[Any]:
@@ -195,6 +220,27 @@ async def _browser(options: SendOptions, live: Sequence[LiveSite]) -> AsyncItera
         manners = await open_all_manners(live, delay=options.delay, ignore_robots=options.ignore_robots)
         # Agents do nothing with a browser but open pages.
         yield cast("Browser", PoliteBrowser(browser, manners))
+
+
+async def send_peer(done: AgentRun) -> AgentRun:
+    """Send axe-core to what a run has looked at. It knows no personas and no tasks, so it goes once."""
+    output = done.run.path.with_name(f"{done.run.path.name}-{PEER}")
+    options = replace(
+        done.options,
+        agent=PEER,
+        model=None,
+        prompt_override=None,
+        checklist=False,
+        screenshots=False,
+        personas=None,
+        only_roles=(NEUTRAL_ROLE,),
+        tasks=1,
+        repeats=1,
+        output=output,
+        resume=is_run(output),
+        observed=done.run.path,
+    )
+    return await send(options)
 
 
 def with_prompts(options: SendOptions, prompts: Path | None, output: Path | None) -> SendOptions:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, get_args
-
-from pydantic import BaseModel, ConfigDict
+from typing import Literal, get_args
 
 from assay.corpus.defects import CATEGORIES, LEVELS, SEVERITIES, Category, Level, Severity
+from assay.stored import Stored
 
 __all__ = [
     "CATEGORIES",
@@ -51,13 +50,3 @@ VERDICTS: tuple[ValidationVerdict, ...] = get_args(ValidationVerdict)
 
 # The emotions that speak of friction.
 STRUGGLING = frozenset({"confused", "frustrated", "anxious"})
-
-
-class Stored(BaseModel):
-    """What is written to a file: never changed once made, and other versions' fields are let by."""
-
-    model_config = ConfigDict(frozen=True, extra="ignore")
-
-    def as_json(self) -> dict[str, Any]:
-        """The object as plain JSON."""
-        return self.model_dump(mode="json")

@@ -48,6 +48,7 @@ class PoliteBrowser:
             try:
                 await manners.before_visit(request.url)
             except AssayError:
-                await route.abort("blockedbyclient")
+                # As the guard does it: a refused link leaves the page standing.
+                await route.abort("aborted")
                 return
         await route.fallback()

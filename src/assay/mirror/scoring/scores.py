@@ -25,6 +25,7 @@ from assay.mirror.scoring.personas import persona_table
 from assay.mirror.scoring.reporting_quality import clean_alarms, reporting_quality
 from assay.mirror.scoring.sensitivity import sensitivity
 from assay.mirror.scoring.severity import severity_figures, severity_table
+from assay.mirror.scoring.splits import split_gap
 from assay.mirror.scoring.tallies import Tally, tally_studies
 from assay.mirror.words import TIERS
 
@@ -86,6 +87,7 @@ def compute_scores(
     metrics = {
         **accuracy(tallies, seed),
         **confirmation(tallies, seed),
+        **split_gap(tallies),
         **severity_figures(tallies, seed),
         **reporting_quality(tallies, seed),
         **coverage(tallies, seed),

@@ -6,10 +6,11 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from assay.folding import folded
 from assay.mirror.collection.records import MirrorIssue
 from assay.mirror.validation.requests import plain
 from assay.mirror.validation.selectors import Unreadable, select
-from assay.mirror.validation.views import PageView, folded
+from assay.mirror.validation.views import PageView
 
 if TYPE_CHECKING:
     from assay.browser.rows import Element

@@ -3,32 +3,24 @@
 from __future__ import annotations
 
 import functools
-import re
-import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urljoin, urlsplit
 
+from assay.folding import folded
+
 if TYPE_CHECKING:
     from assay.browser.rows import Element, Tree
     from assay.browser.state import PageState
 
-__all__ = ["Neighbour", "PageView", "PlaceKey", "folded", "place_key"]
+__all__ = ["Neighbour", "PageView", "PlaceKey", "place_key"]
 
 MAX_BELOW = 2_000
 MAX_TEXT = 20_000
 _ROW_TEXT = 500
 _TEXT_NODE = 3
 _SPOKEN_ATTRIBUTES = ("alt", "placeholder", "title", "value", "aria-label", "label", "content")
-_QUOTES = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "\u00a0": " "})
-_SPACE = re.compile(r"\s+")
-
-
-def folded(text: str) -> str:
-    """Text as people compare it: case, white space, curly quotes and dashes do not matter."""
-    even = unicodedata.normalize("NFKC", text).translate(_QUOTES).casefold()
-    return _SPACE.sub(" ", even).strip()
 
 
 class PlaceKey(NamedTuple):

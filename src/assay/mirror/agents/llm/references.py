@@ -6,8 +6,8 @@ import re
 from collections.abc import Container, Mapping
 from typing import TypeVar
 
+from assay.folding import folded
 from assay.mirror.agents.llm.outline import Target
-from assay.mirror.validation.views import folded
 
 __all__ = ["issue_target", "issue_words", "ref_in", "without_refs"]
 

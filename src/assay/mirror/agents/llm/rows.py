@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from assay.folding import folded
 from assay.mirror.agents.llm.decisions import FoundIssue, NavigationDecision, ReviewIssue
 from assay.mirror.agents.llm.looking import Look
 from assay.mirror.agents.llm.references import issue_target, without_refs
 from assay.mirror.agents.llm.territory import Territory
-from assay.mirror.validation.views import folded
 from assay.models.errors import clean
 
 if TYPE_CHECKING:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
+from urllib.parse import urljoin, urlsplit
 
 from assay.errors import BadInput
 from assay.files import digest, read_json, write_json
 from assay.mirror.agents.records import AgentCase, AgentResult, Workshop
 from assay.mirror.agents.reference.noticing import Seen, notice_all
 from assay.mirror.agents.reference.records import Observation, Survey
+from assay.mirror.agents.reference.watching import WatchedBrowser
 from assay.mirror.personas.perceiving import perceive
 from assay.mirror.personas.records import Perception
 
@@ -48,6 +51,7 @@ class ReferenceAgent:
         from assay.mirror.agents.reference.probes import rulebook
 
         survey = await self.surveyed(case, site_url)
+        case, site_url = _at_origin(case, site_url)
         perception = perceive(case.persona)
         walk = await self._walked(case, site_url, perception)
         swept = _swept(survey, walk, perception, len(walk.trace))
@@ -67,7 +71,8 @@ class ReferenceAgent:
 
     async def surveyed(self, case: AgentCase, site_url: str) -> Survey:
         """What is to be seen on the site; whoever asks first waits for it, all others find it done."""
-        name = case.variant.hash if case.variant else digest([case.site_slug, case.site_url])
+        case, site_url = _at_origin(case, site_url)
+        name = case.variant.hash if case.variant else digest([case.site_slug, site_url])
         path = self._workshop.scratch / f"survey-{name[:16]}.json"
         async with self._locks[name]:
             if not path.is_file():
@@ -77,12 +82,14 @@ class ReferenceAgent:
         return Survey.model_validate(await asyncio.to_thread(read_json, path))
 
     async def _survey(self, case: AgentCase, site_url: str) -> Survey:
-        from assay.browser import PageStore
+        from assay.browser import BrowserLost, PageStore
         from assay.mirror.agents.reference.surveying import survey
 
         starts = ("/", case.task.start)
-        return await survey(
-            self._browser,
+        watched = WatchedBrowser(self._browser)
+        found = await survey(
+            # A survey does nothing with a browser but open pages.
+            cast("Browser", watched),
             site_url,
             name=case.variant.name if case.variant else case.site_slug,
             pages=PageStore(self._workshop.pages),
@@ -90,6 +97,11 @@ class ReferenceAgent:
             hosts=case.hosts,
             gentle=case.variant is None,
         )
+        if watched.lost:
+            raise BrowserLost(
+                f"Chromium died while {case.site_slug} was looked at; the next try looks at it again."
+            )
+        return found
 
     async def _walked(self, case: AgentCase, site_url: str, perception: Perception) -> Walk:
         from assay.browser import PageStore
@@ -110,7 +122,15 @@ class ReferenceAgent:
                 max_steps=case.max_steps,
                 seed=case.seed,
                 remember=remember,
+                gentle=case.variant is None,
             )
+
+
+def _at_origin(case: AgentCase, site_url: str) -> tuple[AgentCase, str]:
+    """The case with its start as a path, and the host that it begins on; live tasks name whole addresses."""
+    start = urlsplit(urljoin(f"{site_url.rstrip('/')}/", case.task.start))
+    path = start._replace(scheme="", netloc="", path=start.path or "/").geturl()
+    return replace(case, task=replace(case.task, start=path)), f"{start.scheme}://{start.netloc}"
 
 
 def _swept(survey: Survey, walk: Walk, perception: Perception, steps: int) -> list[tuple[Observation, int]]:

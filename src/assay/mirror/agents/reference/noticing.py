@@ -45,7 +45,7 @@ def notice_all(
     places = {place.page_url: place for place in reversed(seen)}
     noticed: dict[tuple[str, str, str], _Noticed] = {}
     for sign in survey.signs:
-        place, rule = places.get(sign.page_url), rules.get(sign.probe)
+        place, rule = _place(sign, places), rules.get(sign.probe)
         if place is None or rule is None or not _within_sight(sign, perception):
             continue
         said = rule.notice(sign, perception)
@@ -53,6 +53,11 @@ def notice_all(
             _keep(noticed, _Noticed(sign, rule, said, place))
     ordered = sorted(noticed.values(), key=lambda one: (one.seen.step, one.sign.page_url))
     return [_row(one) for one in ordered[:MAX_FINDINGS]]
+
+
+def _place(sign: Sign, places: Mapping[str, Seen]) -> Seen | None:
+    """Where the persona met the sign: on its page, or on the page where the way to it begins."""
+    return places.get(sign.page_url) or places.get(str(sign.facts.get("from", "")))
 
 
 def _within_sight(sign: Sign, perception: Perception) -> bool:

@@ -68,6 +68,7 @@ async def walk(
     max_steps: int,
     seed: int,
     remember: Remember | None = None,
+    gentle: bool = False,
 ) -> Walk:
     """Pursue a task.
 
@@ -79,10 +80,11 @@ async def walk(
         max_steps: A bound beside the persona's own patience.
         seed: Settles choices that are exactly as good as each other.
         remember: Stores the page and gives its digest; called once for each page state that is acted on.
+        gentle: No form is sent but a search, which only asks. For other people's sites.
     """
     with Hands(page, base_url, keyboard=perception.keyboard_only) as hands:
         walker = _Walker(
-            page, hands, base_url, task, perception, min(max_steps, perception.steps), seed, remember
+            page, hands, base_url, task, perception, min(max_steps, perception.steps), seed, remember, gentle
         )
         return await walker.go()
 
@@ -100,12 +102,14 @@ class _Walker:
         budget: int,
         seed: int,
         remember: Remember | None,
+        gentle: bool,
     ) -> None:
         self._page, self._hands, self._task, self._who = page, hands, task, perception
         self._base_url = base_url.rstrip("/")
         self._budget = budget
         self._seed = seed
         self._remember = remember
+        self._gentle = gentle
         self._goals = list(read_goals(task.text))
         self._many = len(self._goals)
         self._facts = read_facts(task.text)
@@ -153,6 +157,8 @@ class _Walker:
         """Do one thing; None if there is nothing left to do."""
         goal = self._goals[0]
         ranked = choices(look, self._goals, self._facts, self._who, self._memory)
+        if self._gentle:
+            ranked = [one for one in ranked if not _sends(look, one)]
         best = self._first(ranked)
         if goal.asks and self._answered(look, goal, best):
             return await self._conclude(look, goal)
@@ -351,6 +357,14 @@ class _Walker:
 def _merely_added(said: str) -> bool:
     """Something in a basket is not bought yet."""
     return "added to" in said.lower() and "thank" not in said.lower()
+
+
+def _sends(look: Glance, choice: Choice) -> bool:
+    """Would it leave something behind?"""
+    if not choice.control.is_submit:
+        return False
+    form = look.forms[choice.control.form]
+    return not form.search or form.method != "get"
 
 
 def _more_to_send(look: Glance) -> bool:

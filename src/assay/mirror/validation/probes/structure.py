@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from assay.folding import folded
 from assay.mirror.validation.probes.measurement import Measurement, judged, unmeasured
-from assay.mirror.validation.views import PageView, folded, place_key
+from assay.mirror.validation.views import PageView, place_key
 
 if TYPE_CHECKING:
     from assay.browser.rows import Element

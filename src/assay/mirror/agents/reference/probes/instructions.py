@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from assay.folding import folded
 from assay.mirror.agents.reference.describing import sign_at
 from assay.mirror.agents.reference.probes.passages import is_wide, passages
 from assay.mirror.agents.reference.probes.telling import anyone, reads_or_doubts, rule
 from assay.mirror.agents.reference.records import Sign
 from assay.mirror.personas.records import Perception
 from assay.mirror.validation.probes.naming import is_field, labels_of
-from assay.mirror.validation.views import PageView, folded
+from assay.mirror.validation.views import PageView
 
 if TYPE_CHECKING:
     from assay.browser.rows import Element

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
+from assay.folding import folded
 from assay.mirror.agents.reference.describing import page_path, sign_at
 from assay.mirror.agents.reference.probes.passages import first_heading, in_chrome, local_links, passages
 from assay.mirror.agents.reference.probes.quantities import Kind, Money, Period, quantities
@@ -15,7 +16,7 @@ from assay.mirror.agents.reference.probes.statements import one_view_per_page
 from assay.mirror.agents.reference.probes.telling import anyone, reads_or_doubts, rule
 from assay.mirror.agents.reference.records import Sign
 from assay.mirror.matching.tokens import content_words
-from assay.mirror.validation.views import PageView, folded
+from assay.mirror.validation.views import PageView
 
 if TYPE_CHECKING:
     from assay.browser.rows import Element

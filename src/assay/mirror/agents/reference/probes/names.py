@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote, urlsplit
 
+from assay.folding import folded
 from assay.mirror.agents.reference.crawling import kind_of
 from assay.mirror.agents.reference.describing import page_path, sign_at
 from assay.mirror.agents.reference.probes.passages import (
@@ -23,7 +24,7 @@ from assay.mirror.agents.reference.records import Sign
 from assay.mirror.matching.tokens import content_words
 from assay.mirror.personas.records import Perception
 from assay.mirror.validation.probes.naming import is_field, link_text
-from assay.mirror.validation.views import PageView, folded
+from assay.mirror.validation.views import PageView
 
 if TYPE_CHECKING:
     from assay.browser.rows import Element

@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from assay.folding import folded
 from assay.mirror.agents.reference.describing import first_of_each, notice, sign_at
 from assay.mirror.agents.reference.records import Notice, Rule, Sign
 from assay.mirror.personas.records import Perception
 from assay.mirror.validation.probes.naming import alternative, is_field, labels_of
-from assay.mirror.validation.views import PageView, folded
+from assay.mirror.validation.views import PageView
 
 if TYPE_CHECKING:
     from assay.browser.rows import Element

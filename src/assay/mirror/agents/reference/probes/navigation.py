@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, unquote, urlsplit
 
+from assay.folding import folded
 from assay.mirror.agents.reference.describing import sign_at
 from assay.mirror.agents.reference.probes.navigation_rules import RULES
 from assay.mirror.agents.reference.probes.passages import Link, in_chrome, is_wide, local_links, passages
@@ -14,7 +15,7 @@ from assay.mirror.agents.reference.probes.quantities import phones
 from assay.mirror.agents.reference.records import Sign
 from assay.mirror.validation.probes.colours import parse_colour
 from assay.mirror.validation.probes.naming import is_field, link_text
-from assay.mirror.validation.views import PageView, folded
+from assay.mirror.validation.views import PageView
 
 if TYPE_CHECKING:
     from assay.browser.rows import Element

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from assay.folding import folded
 from assay.mirror.agents.reference.crawling import kind_of
 from assay.mirror.agents.reference.describing import page_path, sign_at
 from assay.mirror.agents.reference.probes.passages import first_heading, in_chrome, local_links, passages
@@ -14,7 +15,7 @@ from assay.mirror.agents.reference.probes.quantities import DateStyle, dates, mo
 from assay.mirror.agents.reference.probes.sameness_rules import RULES
 from assay.mirror.agents.reference.probes.statements import one_view_per_page
 from assay.mirror.agents.reference.records import Sign
-from assay.mirror.validation.views import PageView, folded
+from assay.mirror.validation.views import PageView
 
 if TYPE_CHECKING:
     from assay.browser.rows import Element

@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from assay.folding import folded
 from assay.mirror.agents.reference.describing import first_of_each, notice, pixels, sign_at
 from assay.mirror.agents.reference.records import Notice, Rule, Sign
 from assay.mirror.personas.records import Perception
 from assay.mirror.validation.probes.structure import language, main_landmark, table_headers
-from assay.mirror.validation.views import PageView, folded
+from assay.mirror.validation.views import PageView
 
 if TYPE_CHECKING:
     from assay.browser.rows import Element

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, NamedTuple
 
+from assay.folding import folded
 from assay.mirror.agents.reference.crawling import kind_of
 from assay.mirror.agents.reference.describing import page_path, sign_at
 from assay.mirror.agents.reference.probes.passages import first_heading, passages
@@ -14,7 +15,7 @@ from assay.mirror.agents.reference.probes.quantities import money
 from assay.mirror.agents.reference.probes.telling import doubts, reads, reads_or_doubts, rule
 from assay.mirror.agents.reference.records import Sign
 from assay.mirror.personas.records import Perception
-from assay.mirror.validation.views import PageView, folded
+from assay.mirror.validation.views import PageView
 
 if TYPE_CHECKING:
     from assay.browser.rows import Element

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from assay.folding import folded
 from assay.mirror.agents.reference.describing import pixels, sign_at
 from assay.mirror.agents.reference.probes.passages import clauses, in_chrome, is_wide, passages
 from assay.mirror.agents.reference.probes.quantities import money
@@ -33,7 +34,7 @@ from assay.mirror.agents.reference.probes.trust_words import (
 from assay.mirror.agents.reference.records import Sign
 from assay.mirror.validation.probes.legibility import text_contrast
 from assay.mirror.validation.probes.naming import is_field, labels_of
-from assay.mirror.validation.views import PageView, folded
+from assay.mirror.validation.views import PageView
 
 if TYPE_CHECKING:
     from assay.browser.rows import Element

@@ -1,0 +1,1 @@
+"""sifr: which representation of a web page lets a language model understand it."""

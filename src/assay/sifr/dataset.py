@@ -1,0 +1,84 @@
+"""A captured dataset: pages and their formats in files that anybody can read, under checksums.
+
+```
+datasets/
+  dataset.json                        the index: pages, formats, browser, hashes
+  SHA256SUMS                          of every file below
+  pages/<site>/<page>.html            the page as rendered
+  pages/<site>/<page>.json            what is known of it: url, class, viewport, time, tokens per format
+  formats/<format>/<site>_<page>.*    one file per format: .sifr .html .txt .md .png
+  ground-truth/<site>_<page>.json     tasks that people have verified; written as a template by the capture
+  store/                              the page states, from which every format can be made again
+```
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from assay.errors import BadInput
+from assay.files import read_json
+from assay.sifr.formats.records import Subject
+from assay.sifr.words import PageClass
+from assay.stored import Stored
+
+if TYPE_CHECKING:
+    from assay.browser.state import PageState
+
+__all__ = ["INDEX", "CapturedPage", "Dataset", "FormatFile"]
+
+INDEX = "dataset.json"
+_MOST_BYTES = 50_000_000
+
+
+class FormatFile(Stored):
+    """One page in one format, as it lies in the dataset."""
+
+    file: str
+    sha256: str
+    bytes: int
+    tokens: int | None = None
+    """None for pictures."""
+
+
+class CapturedPage(Stored):
+    """One page of a dataset."""
+
+    id: str
+    """`<site>_<page>`: letters, digits, dots, dashes."""
+    site: str
+    page: str
+    page_class: PageClass = "other"
+    url: str
+    title: str = ""
+    variant: str | None = None
+    """Of a local site: which defects it was served with."""
+    state: str
+    """Digest in the store."""
+    viewport: tuple[int, int]
+    captured_at: str
+    truncated: tuple[str, ...] = ()
+    formats: dict[str, FormatFile] = {}
+
+
+class Dataset:
+    """A directory that `assay sifr capture` wrote."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        index = path / INDEX
+        if not index.is_file():
+            raise BadInput(f"{path} holds no captured pages; `assay sifr capture URL --output {path}` does.")
+        rows = read_json(index, max_bytes=_MOST_BYTES)
+        self.pages = tuple(CapturedPage.model_validate(row) for row in rows["pages"])
+
+    def state(self, page: CapturedPage) -> PageState:
+        """The page as it was captured."""
+        from assay.browser.store import PageStore
+
+        return PageStore(self.path / "store").get(page.state)
+
+    def subject(self, page: CapturedPage) -> Subject:
+        """The page, ready to be represented."""
+        return Subject(self.state(page))

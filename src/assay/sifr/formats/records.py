@@ -1,0 +1,86 @@
+"""What a format gives: parts, so that a cut always falls between whole elements, or a picture."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from assay.browser.state import PageState
+    from assay.sifr.page.records import PageModel
+
+__all__ = ["Format", "Part", "Representation", "Subject", "write"]
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A page that is to be represented: as it was captured, and as a model of its visible things."""
+
+    state: PageState
+
+    @functools.cached_property
+    def model(self) -> PageModel:
+        """Every visible thing with its ref; worked out once for all formats."""
+        from assay.sifr.page.reading import read_page
+
+        return read_page(self.state)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The smallest whole thing that a cut keeps or leaves out.
+
+    Attributes:
+        text: What stands before the parts inside it: a line, an opening tag, a piece of text.
+        after: What stands after them: a closing tag, the line that closes a region.
+        parent: The place, in the list of parts, of the part around it; it is always kept with this one.
+        refs: The refs that stand in its own text.
+        rank: What is kept first under a budget, the higher the sooner; equal ranks go by order.
+    """
+
+    text: str
+    after: str = ""
+    parent: int | None = None
+    refs: tuple[str, ...] = ()
+    rank: float = 0.0
+
+
+def write(parts: Sequence[Part], kept: frozenset[int] | None = None) -> str:
+    """The text of the parts that are kept, closing what was opened. Parts stand in reading order."""
+    written: list[str] = []
+    open_: list[int] = []
+    for place, part in enumerate(parts):
+        if kept is not None and place not in kept:
+            continue
+        while open_ and open_[-1] != part.parent:
+            written.append(parts[open_.pop()].after)
+        written.append(part.text)
+        open_.append(place)
+    while open_:
+        written.append(parts[open_.pop()].after)
+    return "".join(written)
+
+
+@dataclass(frozen=True)
+class Representation:
+    """A page in one format: text in parts, or a picture."""
+
+    format: str
+    parts: tuple[Part, ...] = ()
+    image: bytes | None = None
+
+    @functools.cached_property
+    def text(self) -> str:
+        """All of it; empty for a picture."""
+        return write(self.parts)
+
+    @functools.cached_property
+    def refs(self) -> frozenset[str]:
+        """Every ref that stands in it."""
+        return frozenset(ref for part in self.parts for ref in part.refs)
+
+
+Format = Callable[[Subject], "str | bytes | Sequence[Part]"]
+"""A plug-in. Plain text is cut line by line from its end; bytes are a PNG."""

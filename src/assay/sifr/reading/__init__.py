@@ -1,0 +1,1 @@
+"""The embedded reader: a floor under every format, without a model."""

@@ -1,0 +1,1 @@
+"""From an answer to a score, without knowing which format it came from."""

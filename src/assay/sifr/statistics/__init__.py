@@ -1,0 +1,1 @@
+"""What the scores say, with intervals, tests and controls."""

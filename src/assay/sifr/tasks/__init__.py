@@ -1,0 +1,1 @@
+"""Questions about a page whose answers are true by construction, and their unanswerable twins."""
