@@ -107,8 +107,12 @@ async def test_a_site_is_seen_once_in_every_window_and_always_the_same(tmp_path:
             browser, base, name="mill@1", pages=store, viewports=("desktop",), interaction_seconds=0
         )
     assert [one for one in first.observations if one.viewport == "desktop"] == list(again.observations)
-    pages = [one.page_url for one in first.observations if one.viewport == "desktop"]
+    *seen, lost = [one for one in first.observations if one.viewport == "desktop"]
+    pages = [one.page_url for one in seen]
     assert pages == ["/", "/about", "/corn/1", "/corn/2", "/corn/3"]
+    assert (lost.status, lost.state) == (404, "at an address that does not exist")
+    assert "error without a way back" in {sign.probe for sign in lost.signs}
+    assert {sign.facts["from"] for sign in lost.signs} == {"/"}
     assert [one.page_url for one in first.observations if one.viewport == "mobile"] == pages
     assert [one.page_url for one in first.observations if one.viewport == "zoomed"] == pages[:3]
     assert first.skipped["/corn/4"] == "enough pages of its kind had been visited"

@@ -29,6 +29,8 @@ _INTERACTIONS = "assay.mirror.agents.reference.probes.interaction"
 _ACROSS = "assay.mirror.agents.reference.probes.across"
 _SLOW_MS = 1_500.0
 _STEP_MS = 500.0
+_NOWHERE = "/page-that-is-not-there"
+_NOT_THERE = 400
 _MOST_DIALOGS = 5
 _MOST_SKIPPED = 200
 
@@ -67,6 +69,8 @@ async def survey(
         raise BadInput("A survey needs at least one page and one window; raise `max_pages` or name one.")
     work = _Work(browser, base_url.rstrip("/"), pages, tuple(hosts), permit, viewports[0])
     await work.crawl(start, max_pages, tuple(viewports))
+    if not gentle and permit is None:
+        await work.lose_the_way()
     if interaction_seconds > 0:
         await work.interact(interaction_seconds, gentle)
     across = work.compare()
@@ -117,6 +121,20 @@ class _Work:
                 if seen is not None:
                     await self._keep(*seen, window)
         self._note_rest(frontier)
+
+    async def lose_the_way(self) -> None:
+        """Try an address that leads nowhere: what is said to whoever follows an old link."""
+        window = self.first
+        seen = await self._look_safely(_NOWHERE, window)
+        if seen is None or page_path(seen[0].url) != _NOWHERE or seen[0].status < _NOT_THERE:
+            return
+        await self._keep(*seen, window)
+        placed = {"state": "at an address that does not exist"}
+        lost = self.observations.pop()
+        signs = [
+            sign.model_copy(update=placed | {"facts": sign.facts | {"from": "/"}}) for sign in lost.signs
+        ]
+        self.observations.append(lost.model_copy(update=placed | {"signs": tuple(signs)}))
 
     def _note_rest(self, frontier: Frontier) -> None:
         rest: list[Waiting] = []

@@ -53,7 +53,7 @@ def link_by_colour(view: PageView) -> Iterator[Sign]:
 
 
 def _is_prose_around(link: Element, around: Element) -> bool:
-    return around.tag in ("p", "li", "dd", "td", "div", "span") and len(around.text) > len(link.text) + 20
+    return around.tag in ("p", "li", "dd", "td", "div", "span") and len(around.text) > len(link.text) + 10
 
 
 def _colour_difference(one: Element, other: Element) -> float | None:

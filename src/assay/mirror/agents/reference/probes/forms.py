@@ -16,12 +16,22 @@ from assay.mirror.validation.views import PageView
 if TYPE_CHECKING:
     from assay.browser.rows import Element
 
-__all__ = ["PROBES", "RULES"]
+__all__ = ["PROBES", "RULES", "WHY_DISABLED"]
 
 _FEWEST_FIELDS = 5
 _LOGIN_FIELDS = 3
 # Checkouts ask for twelve on average; what is usual is called long by nobody.
 _USUAL_FIELDS = 12
+# One field in four may have been forgotten; more than that is another way of marking.
+_MOST_TELL = 3
+_SAYS_WHETHER = re.compile(r"\b(?:required|mandatory|optional)\b|\*", re.IGNORECASE)
+_DATE = re.compile(r"\b(?:date|birthday|born|expiry|expires)\b", re.IGNORECASE)
+WHY_DISABLED = re.compile(
+    r"\b(?:until (?:all|every|you (?:have|fill|choose|accept|agree|tick))|before you can|once you"
+    r"|to continue|to enable|to send|please (?:fill|complete|tick|accept)"
+    r"|sold out|unavailable|out of stock|closed|not available)\b",
+    re.IGNORECASE,
+)
 _PASTE = re.compile(r"return\s+false|preventDefault", re.IGNORECASE)
 _PERSONAL = frozenset({"email", "tel", "password"})
 _NO_CHOICE = frozenset({"checkbox", "radio"})
@@ -72,6 +82,22 @@ def required_unmarked(view: PageView) -> Iterator[Sign]:
             yield sign_at(
                 view, "required unmarked", "seen", field, fields=len(fields), unmarked=len(unmarked)
             )
+        if not unmarked:
+            for field in _left_unmarked(view, fields):
+                yield sign_at(view, "required unmarked", "seen", field, fields=len(fields), others=True)
+
+
+def _left_unmarked(view: PageView, fields: list[Element]) -> list[Element]:
+    """Fields that say neither, in a form that says of all others whether they must be filled in."""
+    typed = [part for part in fields if part.attributes.get("type") not in _NO_CHOICE]
+    silent = [part for part in typed if not _SAYS_WHETHER.search(_label(view, part))]
+    told = len(typed) - len(silent)
+    both = {word.lower() for part in typed for word in _SAYS_WHETHER.findall(_label(view, part))}
+    return silent if told >= _MOST_TELL * len(silent) and len(both) > 1 else []
+
+
+def _label(view: PageView, field: Element) -> str:
+    return " ".join(part.text for part in labels_of(view, field)) or field.name
 
 
 def _group_marked(view: PageView, field: Element) -> bool:
@@ -160,10 +186,26 @@ def unexplained_format(view: PageView) -> Iterator[Sign]:
         for field in fields:
             pattern = field.attributes.get("pattern", "")
             hints = (field.description, field.attributes.get("placeholder"), field.attributes.get("title"))
-            words = " ".join(part.text for part in labels_of(view, field)) or field.name
+            words = _SAYS_WHETHER.sub("", _label(view, field)).replace("()", "")
             explained = any(hints) or re.search(r"\d|\(|e\.g\.|example|for instance", words) is not None
-            if pattern and not explained:
+            typed_date = field.attributes.get("type", "text") == "text" and _DATE.search(words)
+            if (pattern or typed_date) and field.tag == "input" and not explained:
                 yield sign_at(view, "unexplained format", "met", field, pattern=pattern[:60])
+
+
+def disabled_submit(view: PageView) -> Iterator[Sign]:
+    """The button that sends a form cannot be pressed, and nothing says what is missing."""
+    for form, _fields in _forms(view):
+        sends = [
+            part
+            for part in view.below(form)
+            if part.tag in ("button", "input")
+            and part.visible
+            and part.attributes.get("type", "submit" if part.tag == "button" else "") == "submit"
+        ]
+        silent = len(sends) == 1 and "disabled" in sends[0].states and not sends[0].description
+        if silent and not WHY_DISABLED.search(" ".join(part.text for part in view.below(form))):
+            yield sign_at(view, "disabled submit", "met", sends[0], form=_title_of(view, form))
 
 
 def reset_button(view: PageView) -> Iterator[Sign]:
@@ -203,7 +245,9 @@ def _required(sign: Sign, perception: Perception) -> Notice | None:
     return notice(
         sign,
         "Required field is not marked",
-        "must be filled in, but nothing marks it as required.",
+        "says neither that it is required nor that it is optional, as the fields around it do."
+        if sign.facts.get("others")
+        else "must be filled in, but nothing marks it as required.",
         "People leave it empty, are stopped by an error after sending, and have to look for the reason.",
         "Mark required fields with the word “required” in the label, or the others as optional.",
         "minor",
@@ -339,6 +383,7 @@ PROBES = (
     no_autofill,
     no_paste,
     unexplained_format,
+    disabled_submit,
     reset_button,
     boxes_without_question,
 )

@@ -113,10 +113,16 @@ def _sees(perception: Perception) -> bool:
     return perception.channel == "sight"
 
 
+_IMPATIENT_WAIT = 3.0
+_GOOD_PAGE = 2.5
+
+
 def _slow(sign: Sign, perception: Perception) -> Notice | None:
     seconds = sign.measure or 0.0
-    # A page that is done within the time somebody would wait is noticed by nobody.
-    if seconds < min(perception.wait_seconds, 6.0):
+    # A page that is done within the time somebody would wait is noticed by nobody; the impatient are used
+    # to pages that show what matters within two and a half seconds.
+    impatient = perception.wait_seconds <= _IMPATIENT_WAIT
+    if seconds < (_GOOD_PAGE if impatient else min(perception.wait_seconds, 6.0)):
         return None
     long = seconds >= 2 * perception.wait_seconds or seconds >= 8
     return notice(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from assay.mirror.agents.reference.probes.forms import WHY_DISABLED
 from assay.mirror.agents.reference.probes.interaction.acting import fill, press
 from assay.mirror.agents.reference.probes.interaction.aftermath import gone_back, reloaded, unconfirmed
 from assay.mirror.agents.reference.probes.interaction.destroying import destructive_signs
@@ -14,6 +14,7 @@ from assay.mirror.agents.reference.probes.interaction.finds import Finds, FormAt
 from assay.mirror.agents.reference.probes.interaction.happenings import Happening
 from assay.mirror.agents.reference.probes.interaction.looking import Form, Look, look
 from assay.mirror.agents.reference.probes.interaction.refusals import field_now, is_refused
+from assay.mirror.agents.reference.probes.interaction.scripts import script
 from assay.mirror.agents.reference.probes.interaction.slowness import slow_signs
 from assay.mirror.agents.reference.probes.interaction.values import Answers, answers, purpose_of
 from assay.mirror.agents.reference.probes.interaction.ways import Send, Site
@@ -24,11 +25,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Sent", "send_well"]
 
-_REASON = re.compile(
-    r"\b(?:until|before you can|once you|to continue|to enable|to send|please (?:fill|complete|tick|accept)"
-    r"|sold out|unavailable|out of stock|closed|not available)\b",
-    re.I,
-)
 _WRITTEN_OTHERWISE = frozenset(
     {"phone", "postcode", "name", "given", "family", "card", "email", "sort", "insurance"}
 )
@@ -68,6 +64,7 @@ async def send_well(site: Site, at: FormAt, fresh: Mapping[str, Look]) -> tuple[
             return finds, nothing
         page, here = reached
         finds.signs += _disabled(form, here)
+        finds.signs += await _without_pasting(page, form, here)
         given = answers(form)
         sent, happening, finds_here = await _send(page, here, form, given)
         finds.add(finds_here)
@@ -173,9 +170,16 @@ def _changed(form: Form, again: Sent) -> list[str]:
     ]
 
 
+async def _without_pasting(page: Page, form: Form, here: Look) -> list[Sign]:
+    """Fields that refuse what is pasted; password managers and many people depend on it."""
+    typed = {field.selector: field for field in form.fields if field.is_text}
+    refused = await page.evaluate(script("paste"), list(typed))
+    return [make_sign("paste refused", "met", here, typed[one]) for one in refused if one in typed]
+
+
 def _disabled(form: Form, here: Look) -> list[Sign]:
     button = form.submits[0]
-    if not button.disabled or button.described or _REASON.search(form.text):
+    if not button.disabled or button.described or WHY_DISABLED.search(form.text):
         return []
     return [make_sign("disabled submit", "met", here, button, facts={"form": form.words})]
 

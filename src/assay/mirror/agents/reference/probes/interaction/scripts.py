@@ -1,7 +1,7 @@
 """What is asked of a live page, in its own language: one file each, in `asked`.
 
 Every answer is bounded, and read as untrusted. Nothing there changes a page but `fill`, which types, `focus`,
-and `watch`, which counts.
+`watch`, which counts, and `paste`, which tries to.
 """
 
 from __future__ import annotations

@@ -22,6 +22,7 @@ __all__ = ["query_word", "spellings", "try_search"]
 _NONSENSE = "zqxjkvw"
 _TITLE_WORD = re.compile(r"[A-Za-z]{5,}")
 _RARE = 3
+_A_LIST = 3
 
 
 async def try_search(site: Site, at: FormAt, fresh: Mapping[str, Look]) -> Finds:
@@ -36,10 +37,10 @@ async def try_search(site: Site, at: FormAt, fresh: Mapping[str, Look]) -> Finds
         nothing = await _search(site, page, at, _NONSENSE)
         if nothing is None:
             return finds
-        if (left_alone := _left_alone(nothing.after, field)) is not None:
+        listing = fresh.get(form.action) or here
+        if (left_alone := _left_alone(nothing.after, field, listing)) is not None:
             stored = finds.keep(await site.keep(page, nothing.after, left_alone.state))
             finds.signs.append(left_alone.model_copy(update={"page_state": stored}))
-        listing = fresh.get(form.action) or here
         chosen = query_word(listing)
         if chosen is not None:
             finds.signs += await _spelled_otherwise(site, page, at, field, *chosen)
@@ -66,12 +67,14 @@ async def _search(site: Site, page: Page, at: FormAt, words: str) -> Happening |
     return await press(page, form.submits[0].selector, before=here)
 
 
-def _left_alone(after: Look, field: Field) -> Sign | None:
+def _left_alone(after: Look, field: Field, listing: Look) -> Sign | None:
     """An empty answer should say that it is empty, and what to do next."""
     told = [line for line in after.main if is_no_result(line)]
     helped = any(is_help(line) for line in after.main)
-    listed = any(link.region == "main" and not link.raw.startswith("#") for link in after.links)
-    if listed or (told and helped):
+    shown, before = _listed(after), _listed(listing)
+    # Where the list is gone without a word, what stands around it is no answer.
+    vanished = not told and shown < before and len(before - shown) >= _A_LIST
+    if (shown and not vanished) or (told and helped):
         # Ways on are listed; or, where nothing says that it is empty, it may not be.
         return None
     return make_sign(
@@ -83,6 +86,12 @@ def _left_alone(after: Look, field: Field) -> Sign | None:
         state=f"after searching for “{_NONSENSE}”",
         quote=told[0] if told else None,
         facts={"silent": not told},
+    )
+
+
+def _listed(seen: Look) -> frozenset[str]:
+    return frozenset(
+        link.raw for link in seen.links if link.region == "main" and not link.raw.startswith("#")
     )
 
 
