@@ -20,6 +20,10 @@ NAMES = (
     "site_serving",
     "match_judge",
     "mirror_scoring",
+    "page_formats",
+    "sifr_capture",
+    "sifr_reading",
+    "reference_agent",
 )
 
 

@@ -135,6 +135,14 @@ async def test_visible_text_links_and_outline(browser: Browser, site: Site) -> N
     assert 'textbox "Find"' in outline and "invisible" not in outline
 
 
+@pytest.mark.asyncio(loop_scope="session")
+async def test_a_broken_line_does_not_join_words(browser: Browser, site: Site) -> None:
+    async with browser.open(site.put("<p><button>12:30<br>2 places left</button></p>")) as page:
+        state = await page.capture()
+    assert visible_text(state) == "12:30 2 places left"
+    assert next(row.text for row in elements(state) if row.tag == "button") == "12:30 2 places left"
+
+
 def test_equal_parts_are_stored_once(tmp_path: Path) -> None:
     store = PageStore(tmp_path)
     store.put(made(html=b"a", dom=b"{}", screenshot=b"1"))

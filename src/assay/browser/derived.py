@@ -119,7 +119,8 @@ def _texts(tree: Tree) -> dict[int, str]:
     """The visible words in each element, gathered from the leaves up."""
     gathered: dict[int, _Words] = {}
     for node in tree.nodes:
-        if not _is_shown_text(node):
+        text = _shown_text(node)
+        if not text:
             continue
         block, above = _block(tree, node), node.place
         while above >= 0:
@@ -127,14 +128,17 @@ def _texts(tree: Tree) -> dict[int, str]:
             # Where there is no room left, there is none further up either.
             if words.length > 2 * MAX_TEXT:
                 break
-            words.add(node.text, block)
+            words.add(text, block)
             above = tree.nodes[above].parent
     found = {place: _even("".join(words.pieces))[:MAX_TEXT] for place, words in gathered.items()}
     return {node.place: found.get(node.place, "") for node in tree.nodes}
 
 
-def _is_shown_text(node: Node) -> bool:
-    return bool(node.text) and node.visible and (node.kind == 3 or node.name.startswith("::"))
+def _shown_text(node: Node) -> str:
+    """The words that a node shows; a line that is broken off goes on after a space."""
+    if node.name == "BR":
+        return " "
+    return node.text if node.visible and (node.kind == 3 or node.name.startswith("::")) else ""
 
 
 def _even(text: str) -> str:
@@ -147,13 +151,14 @@ def visible_text(state: PageState) -> str:
     lines: list[list[str]] = []
     last = -2
     for node in tree.nodes:
-        if not _is_shown_text(node):
+        text = _shown_text(node)
+        if not text:
             continue
         block = _block(tree, node)
         if block != last:
             lines.append([])
             last = block
-        lines[-1].append(node.text)
+        lines[-1].append(text)
     cleaned = (_even("".join(line)) for line in lines)
     return "\n".join(line for line in cleaned if line)
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 from typer.core import TyperGroup
 
-from assay.cli import browser, corpus, demo, doctor, mirror, models, runs, spans
+from assay.cli import browser, corpus, demo, doctor, mirror, models, runs, sifr, spans
 from assay.errors import AssayError, Incomplete
 
 __all__ = ["app", "main"]
@@ -50,6 +50,7 @@ app.command("doctor")(doctor.doctor)
 app.add_typer(browser.app, name="browser")
 app.add_typer(corpus.app, name="corpus")
 app.add_typer(mirror.app, name="mirror")
+app.add_typer(sifr.app, name="sifr")
 app.add_typer(models.app, name="models")
 app.add_typer(runs.app, name="runs")
 app.add_typer(spans.app, name="spans")

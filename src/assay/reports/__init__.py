@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from assay.reports.marked_text import Mark, MarkedText
     from assay.reports.numbers import interval_text
     from assay.reports.plots import PlotRow, interval_plot
+    from assay.reports.scatter import Point, scatter_chart
+    from assay.reports.stacks import Stack, stacked_chart
 
 __all__ = [
     "Bar",
@@ -32,9 +34,11 @@ __all__ = [
     "Mark",
     "MarkedText",
     "PlotRow",
+    "Point",
     "ReliabilityPoint",
     "Report",
     "Section",
+    "Stack",
     "Table",
     "Text",
     "bar_chart",
@@ -45,6 +49,8 @@ __all__ = [
     "interval_text",
     "line_chart",
     "reliability_curve",
+    "scatter_chart",
+    "stacked_chart",
 ]
 
 __getattr__, __dir__ = lazy_exports(
@@ -57,5 +63,7 @@ __getattr__, __dir__ = lazy_exports(
         "marked_text": ["Mark", "MarkedText"],
         "numbers": ["interval_text"],
         "plots": ["PlotRow", "interval_plot"],
+        "scatter": ["Point", "scatter_chart"],
+        "stacks": ["Stack", "stacked_chart"],
     },
 )

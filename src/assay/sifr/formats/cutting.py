@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass
 from functools import lru_cache
+from math import inf
 
 from assay.sifr.formats.records import Part, Representation, write
 
@@ -79,20 +81,36 @@ def _chosen(parts: tuple[Part, ...], budget: int) -> frozenset[int]:
             left -= cost
         if left <= 0:
             break
-    return frozenset(kept)
+    return _without_bare_headings(parts, kept)
 
 
 def _with_around(parts: tuple[Part, ...], place: int, kept: set[int]) -> list[int]:
-    wanted: list[int] = []
-    around: int | None = place
-    while around is not None and around not in kept:
-        wanted.append(around)
-        around = parts[around].parent
-    return wanted
+    wanted: dict[int, None] = {}
+    waiting = [place]
+    while waiting:
+        one = waiting.pop()
+        if one in kept or one in wanted:
+            continue
+        wanted[one] = None
+        waiting.extend(parts[one].needs)
+        around = parts[one].parent
+        if around is not None:
+            waiting.append(around)
+    return list(wanted)
 
 
 def _without_last(parts: tuple[Part, ...], kept: frozenset[int], count: int) -> frozenset[int]:
-    """Without what came last; what others stand in stays."""
-    needed = {parts[place].parent for place in kept}
+    """Without what came last; what others stand in or name stays."""
+    needed = {other for place in kept for other in (parts[place].parent, *parts[place].needs)}
     loose = [place for place in reversed(_order(parts)) if place in kept and place not in needed]
-    return kept - set(loose[:count])
+    return _without_bare_headings(parts, kept - set(loose[:count]))
+
+
+def _without_bare_headings(parts: tuple[Part, ...], kept: Set[int]) -> frozenset[int]:
+    held: set[int | None] = set()
+    left: set[int] = set()
+    for place in sorted(kept, reverse=True):
+        if parts[place].rank > -inf or place in held:
+            left.add(place)
+            held.add(parts[place].parent)
+    return frozenset(left)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from assay.browser.rows import Tree
     from assay.browser.state import PageState
     from assay.sifr.page.records import PageModel
 
@@ -27,6 +28,13 @@ class Subject:
 
         return read_page(self.state)
 
+    @functools.cached_property
+    def tree(self) -> Tree:
+        """Every node of the document with its place; worked out once for all formats."""
+        from assay.browser.rows import Tree
+
+        return Tree(self.state.dom)
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -37,7 +45,9 @@ class Part:
         after: What stands after them: a closing tag, the line that closes a region.
         parent: The place, in the list of parts, of the part around it; it is always kept with this one.
         refs: The refs that stand in its own text.
-        rank: What is kept first under a budget, the higher the sooner; equal ranks go by order.
+        rank: What is kept first under a budget, the higher the sooner; equal ranks go by order. Minus
+            infinity: a mere heading, kept only with something under it.
+        needs: The places of other parts that it names; it is never kept without them.
     """
 
     text: str
@@ -45,6 +55,7 @@ class Part:
     parent: int | None = None
     refs: tuple[str, ...] = ()
     rank: float = 0.0
+    needs: tuple[int, ...] = ()
 
 
 def write(parts: Sequence[Part], kept: frozenset[int] | None = None) -> str:

@@ -10,6 +10,7 @@ A new one is a function and a line above it::
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Callable, Iterable
 from importlib import import_module
 
@@ -39,6 +40,7 @@ _OURS = {
     "sifr_shuffled": "controls",
 }
 _known: dict[str, Format] = {}
+_importing = threading.RLock()
 
 
 def representation(name: str) -> Callable[[Format], Format]:
@@ -60,8 +62,10 @@ def formats() -> tuple[str, ...]:
 
 def represent(subject: Subject, name: str) -> Representation:
     """The page in the named format."""
-    if name not in _known and name in _OURS:
-        import_module(f"assay.sifr.formats.{_OURS[name]}")
+    # A format is known before its module is whole; another thread waits here until it is.
+    with _importing:
+        if name not in _known and name in _OURS:
+            import_module(f"assay.sifr.formats.{_OURS[name]}")
     if name not in _known:
         raise BadInput(f"There is no format {name[:60]!r}; there are: {', '.join(formats())}.")
     made = _known[name](subject)

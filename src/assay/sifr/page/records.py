@@ -90,6 +90,8 @@ class PageModel:
     items: tuple[Item, ...]
     """In reading order."""
     clusters: tuple[Cluster, ...] = ()
+    notes: tuple[str, ...] = ()
+    """What was left out because the page is too large, a sentence each."""
 
     @functools.cached_property
     def by_ref(self) -> Mapping[str, Item]:

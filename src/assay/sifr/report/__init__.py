@@ -1,1 +1,14 @@
-"""The report of a run: the answer first, then why."""
+"""The report of a run: the answer on one page, then plots and tables with n and intervals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assay.lazy import lazy_exports
+
+if TYPE_CHECKING:
+    from assay.sifr.report.story import tell_sifr_report, write_sifr_report
+
+__all__ = ["tell_sifr_report", "write_sifr_report"]
+
+__getattr__, __dir__ = lazy_exports(__name__, {"story": ["tell_sifr_report", "write_sifr_report"]})
