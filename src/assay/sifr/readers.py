@@ -13,7 +13,7 @@ from assay.sifr.results import Failure
 from assay.sifr.tasks.records import Answer
 
 if TYPE_CHECKING:
-    from assay.judging import Judge
+    from assay.judging import Judge, Verdict
     from assay.models import Model, ModelSettings, Reply, Request
     from assay.models.errors import ModelError
     from assay.sifr.reading.reader import EmbeddedReader as LexicalReader
@@ -46,6 +46,9 @@ class Heard:
     raw: str = ""
     usage: Mapping[str, int] | None = None
     cost_usd: float | None = 0.0
+    """What was paid now."""
+    price_usd: float | None = 0.0
+    """What such an answer costs, also where it came from the cache for nothing."""
 
 
 class PageReader(Protocol):
@@ -86,7 +89,7 @@ class _Embedded:
         self._reader: LexicalReader = EmbeddedReader()
 
     def fingerprint(self) -> dict[str, str]:
-        return {"reader": digest([EMBEDDED, "1"])[:16]}
+        return {"reader": digest([EMBEDDED, self._reader.version])[:16]}
 
     async def read(self, question: str, shown: Shown, repeat: int) -> Heard:
         if shown.image is not None:
@@ -155,11 +158,12 @@ class _Language:
             # A server that speaks no JSON is no reader that answers badly; it may do better later.
             raise model.error
         usage = verdict.usage.as_json() if verdict.usage else None
+        costs = verdict.cost_usd, _price(verdict)
         if verdict.value is not None:
-            return Heard(verdict.value.as_answer(), None, verdict.raw, usage, verdict.cost_usd)
+            return Heard(verdict.value.as_answer(), None, verdict.raw, usage, *costs)
         refused = any(reply.finish_reason == "refused" for reply in verdict.replies)
         failure: Failure = "refused" if refused else _kind(model.error)
-        return Heard(None, failure, verdict.raw or verdict.problem, usage, verdict.cost_usd)
+        return Heard(None, failure, verdict.raw or verdict.problem, usage, *costs)
 
     def _is_blind(self, said: str) -> bool:
         # The name of a model may speak of vision too.
@@ -168,6 +172,12 @@ class _Language:
 
     async def close(self) -> None:
         await self._model.close()
+
+
+def _price(verdict: Verdict[Said]) -> float | None:
+    prices = [reply.cost_usd for reply in verdict.replies]
+    known = [price for price in prices if price is not None]
+    return None if verdict.unknown_price or len(known) < len(prices) else sum(known)
 
 
 def _kind(error: ModelError | None) -> Failure:

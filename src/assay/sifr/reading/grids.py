@@ -48,8 +48,8 @@ def _evenness(cells: Sequence[str], first: int, width: int) -> float:
     return (same + 1) / (len(signs) + 1) if signs else 0.0
 
 
-def column_of(shown: ShownText, first: str, column: str) -> list[tuple[str, str]]:
-    """The keys of a table with their cells in one column."""
+def column_of(shown: ShownText, first: str, column: str, *, numbers: bool = True) -> list[tuple[str, str]]:
+    """The keys of a table with their cells in one column, of numbers or of anything."""
     best: list[tuple[str, str]] = []
     for place in shown.find(first):
         cells = shown.pieces(place.line, _MOST_CELLS)
@@ -58,8 +58,16 @@ def column_of(shown: ShownText, first: str, column: str) -> list[tuple[str, str]
         named = next((number for number in after if _says(cells[number], column)), None)
         if named is None:
             continue
-        for width in range(named - start + 1, _MOST_COLUMNS + 1):
-            best = max(best, list(_rows(cells, start, named - start, width)), key=len)
+        widths = range(named - start + 1, _MOST_COLUMNS + 1)
+        if numbers:
+            tried = (list(_rows(cells, start, named - start, width)) for width in widths)
+            best = max(best, *tried, key=len)
+        else:
+            width = max(widths, key=lambda width: (_evenness(cells, start, width), -width), default=2)
+            best = best or [
+                (cells[key], cells[key + named - start])
+                for key in range(start + width, len(cells) - (named - start), width)
+            ]
     return best
 
 

@@ -31,7 +31,7 @@ _DATE = re.compile(
 )
 _SPANS = {"money": _MONEY, "old money": _MONEY, "rating": _RATING, "date": _DATE}
 _AFTER_LABEL = re.compile(r"[\s\"'\]):!*]*[:=]\s*\"?([^\"@]{1,120})")
-_HELD = re.compile(r"(?:\bvalue|(?<=\s))=\s*\"?([^\"@<>\[\]]{1,120})|\]:\s+\"?([^\"]{1,120})")
+_HELD = re.compile(r"(?:\bvalue\s*[=:]|(?<=\s)=)\s*\"?([^\"@<>\[\]]{1,120})|\]:\s+\"?([^\"]{1,120})")
 _CHOSEN = re.compile(r"\bselected\b|\bchecked\b")
 
 
@@ -129,7 +129,7 @@ def text_after(shown: ShownText, place: Place, key: str) -> str:
 
 def field_value(shown: ShownText, ref: Ref) -> str:
     """What a field holds: a value on its line, or the choice that is marked below it."""
-    for held in _HELD.finditer(f"{shown.tag_of(ref)} {shown.lines[ref.line]}"):
+    for held in _HELD.finditer(shown.told(ref)):
         value = (held[1] or held[2] or "").strip(" ()")
         if words(value):
             return value

@@ -11,7 +11,7 @@ __all__ = ["Asked", "Want", "understood"]
 Want = Literal[
     "element", "elements", "owned", "next", "sender", "target",
     "address", "value", "held", "count", "cell", "extreme", "choice", "position", "amount", "order", "about",
-    "parts", "options", "ticks", "landmark", "spoken",
+    "parts", "options", "ticks", "landmark", "spoken", "sequence", "alike",
 ]  # fmt: skip
 
 _QUOTED = re.compile(r"[“\"]([^”\"]{1,300})[”\"]")
@@ -28,6 +28,8 @@ _KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"\bpictures?\b|\bimages?\b|\bphotos?\b", ("img",)),
 )
 _WANTS: tuple[tuple[Want, str], ...] = (
+    ("sequence", r"\bin which order\b"),
+    ("alike", r"\bhas the same\b"),
     ("order", r"\bput these in order\b|\brank\b"),
     ("position", r"\bhigher up\b|\bstands higher\b|\bcomes first\b"),
     ("extreme", r"\bwhich .{0,80}\bhas the (?:highest|lowest)\b"),
@@ -54,7 +56,7 @@ _WANTS: tuple[tuple[Want, str], ...] = (
 )
 _VALUES: tuple[tuple[str, str], ...] = (
     ("old money", r"\bbefore its price\b|\bold price\b|\boriginal price\b"),
-    ("money", r"\bcosts?\b|\bprices?\b|\bhow much\b|\bcheapest\b"),
+    ("money", r"\bcosts?\b|\bprices?\b|\bhow much\b|\bcheapest\b|\bamount of money\b"),
     ("rating", r"\brating\b|\brated\b"),
     ("date", r"\bdates?\b|\bwhen\b"),
     ("phone", r"\btelephone number\b|\bphone\b"),

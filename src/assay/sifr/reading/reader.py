@@ -7,8 +7,7 @@ taken on every text, so a format does better only by what it writes and where.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterable
 
 from assay.models.embedded.finding import find
 from assay.models.embedded.ranking import index_of
@@ -17,60 +16,39 @@ from assay.sifr.reading.near import (
     element_named,
     field_value,
     following,
-    nearest,
     number_of,
     text_after,
     value_after,
 )
+from assay.sifr.reading.pointing import (
+    HEADING,
+    all_elements,
+    belonging_to,
+    landmarks,
+    link_to,
+    named,
+    next_below,
+    one_element,
+    sender_of,
+    ticks_under,
+    with_path,
+)
 from assay.sifr.reading.questions import Asked, Want, understood
-from assay.sifr.reading.shown import Place, Ref, ShownText, shown_text
+from assay.sifr.reading.shown import ShownText, shown_text
 from assay.sifr.scoring.plain import content, words
 from assay.sifr.tasks.records import Answer
 
 __all__ = ["EmbeddedReader"]
 
-_FIELDS = ("inp", "sel", "chk", "rad")
-_TICKS = ("chk", "rad")
-_HEADING = ("txt",)
-_LABEL_LINES = 3
-_MOST_REFS = 60
 _MOST_TEXT = 300
 _MOST_LISTED = 20
 _ENOUGH = 0.75
-_PATH = re.compile(r"https?://[^\s\"'()<>\]]+|(?<![\w/])[/#?][\w./?=&%#+-]*(?![\w./?=&%#+-]*:)")
+_PATH = re.compile(r"https?://[^\s\"'()<>\]]+|(?<![\w/])[/#?][\w./?=&%#+-]*+(?!:)")
 _CONTACTS = {
-    "email": re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
+    "email": re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}"),
     "phone": re.compile(r"(?<![\w.,£$€-])(?:\+|\(|0)[\d()]{2,6}[\d\s().-]{4,14}\d(?!\w)"),
     "postcode": re.compile(r"\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b"),
 }
-_STATES = (
-    ("cannot be used", r"\bdisabled\b"),
-    ("ticked", r"\bchecked\b(?!=\"?false)|: x\]"),
-    ("not changed", r"\bread-?only\b"),
-    ("must be filled", r"\brequired\b"),
-    ("have opened", r"\bexpanded\b(?!\s*=\s*\"?false)"),
-    ("folded away", r"\bcollapsed\b|\bexpanded\s*=\s*\"?false"),
-)
-_LANDMARKS = {
-    "header": ("banner", "header"),
-    "footer": ("contentinfo", "footer"),
-    "complementary": ("complementary", "aside"),
-    "main content": ("main",),
-    "navigation": ("navigation", "nav"),
-    "search": ("search",),
-    "dialog": ("dialog",),
-}
-_PURPOSES = {
-    "search": ("search", "searchbox"),
-    "email": ("email",),
-    "password": ("password",),
-    "telephone": ("tel", "phone"),
-    "upload": ("file",),
-}
-_ROLE = re.compile(r"^[\w-]+|\brole=\"([\w-]+)")
-_QUOTED = re.compile(r"\"[^\"]*\"")
-_NO_NAMES = ("no", "alt", "img", "textbox", "combobox", "checkbox", "radio", "=")
-_NAMELESS = re.compile(r"no text alternative|no label|no name")
 
 NOTHING = Answer(answer="", refs=(), found=False)
 
@@ -85,16 +63,13 @@ class EmbeddedReader:
         """Answer one question about the page that a text shows."""
         asked, shown = understood(question), shown_text(text)
         # What the question quotes and the text does not hold is not there.
-        if not all(_stands(shown, key) for key in asked.keys):
+        stands = with_path if asked.want == "target" else ShownText.has
+        if not all(stands(shown, key) for key in asked.keys):
             return NOTHING
         answer = _ANSWERS[asked.want](asked, shown)
         if answer is None and asked.want == "value" and not asked.keys:
             answer = _searched(asked, shown, text)
         return answer or NOTHING
-
-
-def _stands(shown: ShownText, key: str) -> bool:
-    return bool(_with_path(shown, key)) if _PATH.fullmatch(key) else shown.has(key)
 
 
 def _said(text: str) -> Answer | None:
@@ -107,62 +82,8 @@ def _listed(texts: Iterable[str]) -> Answer | None:
     return Answer(answer="\n".join(lines), refs=(), found=True) if lines else None
 
 
-def _shown_by(refs: Iterable[Ref]) -> Answer | None:
-    names = tuple(dict.fromkeys(ref.name for ref in refs))[:_MOST_REFS]
-    return Answer(answer="", refs=names, found=True) if names else None
-
-
-def _first_shown(ref: Ref | None) -> Answer | None:
-    return _shown_by([ref] if ref else [])
-
-
-def _named(asked: Asked, shown: ShownText, kinds: Sequence[str]) -> tuple[Ref, Place] | None:
-    """The element that the question quotes last."""
-    places = shown.find(asked.keys[-1])
-    if "footer" in asked.text or "sidebar" in asked.text:
-        places = places[::-1]
-    elif "main content" in asked.text:
-        places = places[1:] or places
-    return element_named(shown, places, asked.keys[-1], kinds)
-
-
-def _element(asked: Asked, shown: ShownText) -> Answer | None:
-    if not asked.keys:
-        return _for_purpose(asked, shown)
-    found = _named(asked, shown, asked.kinds)
-    return _first_shown(found[0] if found else None)
-
-
-def _for_purpose(asked: Asked, shown: ShownText) -> Answer | None:
-    """A field for something that the question describes."""
-    question = asked.text.lower()
-    signs = {sign for purpose, signs in _PURPOSES.items() if purpose in question for sign in signs}
-    fitting = (
-        ref for ref in shown.refs if ref.kind in asked.kinds and signs & set(words(shown.written(ref.line)))
-    )
-    return _first_shown(next(fitting, None))
-
-
-def _target(asked: Asked, shown: ShownText) -> Answer | None:
-    for line in _with_path(shown, asked.keys[-1]) if asked.keys else ():
-        start = shown.first_word(line)
-        ref = nearest(shown, Place(start, start, line), asked.kinds)
-        if ref is not None:
-            return _first_shown(ref)
-    return None
-
-
-def _with_path(shown: ShownText, path: str) -> list[int]:
-    exact = re.compile(rf"(?<![\w./-]){re.escape(path)}(?![\w./?#-])")
-    return [
-        line
-        for line in range(len(shown.lines))
-        if path in (all_of := shown.written(line)) and exact.search(all_of)
-    ]
-
-
 def _address(asked: Asked, shown: ShownText) -> Answer | None:
-    found = _named(asked, shown, ("lnk",)) if asked.keys else None
+    found = named(asked, shown, ("lnk",)) if asked.keys else None
     if found is None:
         return None
     ref, place = found
@@ -174,115 +95,13 @@ def _address(asked: Asked, shown: ShownText) -> Answer | None:
     return None
 
 
-def _owned(asked: Asked, shown: ShownText) -> Answer | None:
-    """One of many of that name: the first one after what it belongs to."""
-    name, owner = asked.keys[0], asked.keys[-1]
-    places = shown.find(name)
-    for held in shown.find(owner):
-        after = [place for place in places if place.first >= held.first]
-        if after:
-            found = element_named(shown, after[:1], name, asked.kinds)
-            return _first_shown(found[0] if found else None)
-    return None
-
-
-def _next(asked: Asked, shown: ShownText) -> Answer | None:
-    """The first element of the kind after the one that is named."""
-    found = _named(asked, shown, asked.kinds) if asked.keys else None
-    if found is None:
-        return None
-    return _first_shown(next(following(shown, found[1], asked.kinds, own=found[0]), None))
-
-
-def _sender(asked: Asked, shown: ShownText) -> Answer | None:
-    for place in shown.find(asked.keys[-1]) if asked.keys else ():
-        ref = next(following(shown, place, asked.kinds), None)
-        if ref is not None:
-            return _first_shown(ref)
-    return None
-
-
-def _elements(asked: Asked, shown: ShownText) -> Answer | None:
-    question = asked.text.lower()
-    refs = [ref for ref in shown.refs if ref.kind in asked.kinds]
-    if "form with the button" in question:
-        refs = _of_form(asked, shown)
-    elif asked.keys:
-        refs = _of_part(asked, shown, asked.kinds)
-    if _NAMELESS.search(question):
-        return _shown_by(ref for ref in refs if not content(words(shown.label(ref)), _NO_NAMES))
-    state = next((re.compile(sign) for said, sign in _STATES if said in question), None)
-    if state is not None:
-        return _shown_by(ref for ref in refs if state.search(_told(shown, ref)))
-    # A list under a condition that is not understood is no list of everything.
-    return _shown_by(refs) if asked.keys or "on the page" in question else None
-
-
-def _told(shown: ShownText, ref: Ref) -> str:
-    """What is written of an element: on its line, and of a field also on the lines of its label."""
-    above = ref.line
-    refs = {other.line for other in islice(shown.refs_from(ref.line - _LABEL_LINES), _LABEL_LINES * 4)}
-    while ref.kind in _FIELDS and 0 < above > ref.line - _LABEL_LINES and above - 1 not in refs:
-        above -= 1
-    return " ".join(map(shown.written, range(above, ref.line + 1)))
-
-
-def _of_part(asked: Asked, shown: ShownText, kinds: Sequence[str]) -> list[Ref]:
-    """What stands below a heading, up to the next one."""
-    found = _named(asked, shown, _HEADING)
-    if found is None:
-        return []
-    return list(following(shown, found[1], kinds, own=found[0], until=_HEADING))
-
-
-def _of_form(asked: Asked, shown: ShownText) -> list[Ref]:
-    """The fields from the beginning of a form to its button."""
-    button = _named(asked, shown, ("btn",))
-    fields: list[Ref] = []
-    for ref in shown.refs:
-        if ref.kind == "form":
-            fields = []
-        elif ref.kind in _FIELDS:
-            fields.append(ref)
-        elif button is not None and ref.name == button[0].name:
-            break
-    return fields
-
-
-def _ticks(asked: Asked, shown: ShownText) -> Answer | None:
-    """The boxes and circles that follow a name without anything else in between."""
-    others = ("btn", "inp", "sel", "lnk", "txt")
-    for place in shown.find(asked.keys[-1]) if asked.keys else ():
-        refs = list(following(shown, place, _TICKS, until=others))
-        if refs:
-            return _shown_by(refs)
-    return None
-
-
-def _landmark(asked: Asked, shown: ShownText) -> Answer | None:
-    question = asked.text.lower()
-    signs = next((signs for name, signs in _LANDMARKS.items() if name in question), ())
-    refs = [
-        ref
-        for ref in shown.refs
-        if ref.kind in ("div", "nav", "form") and set(signs).intersection(_role_words(shown, ref))
-    ]
-    return _shown_by(refs)
-
-
-def _role_words(shown: ShownText, ref: Ref) -> set[str]:
-    """The words of a line that are no name, in a tag its own name and its role."""
-    roles = (found[1] or found[0] for found in _ROLE.finditer(shown.tag_of(ref)))
-    return {*words(_QUOTED.sub(" ", shown.lines[ref.line])), *roles, ref.kind}
-
-
 def _spoken(asked: Asked, shown: ShownText) -> Answer | None:
-    found = _named(asked, shown, asked.kinds) if asked.keys else None
+    found = named(asked, shown, asked.kinds) if asked.keys else None
     return _said(shown.label(found[0])) if found else None
 
 
 def _held(asked: Asked, shown: ShownText) -> Answer | None:
-    found = _named(asked, shown, ("inp", "sel")) if asked.keys else None
+    found = named(asked, shown, ("inp", "sel")) if asked.keys else None
     return _said(field_value(shown, found[0])) if found else None
 
 
@@ -324,6 +143,24 @@ def _position(asked: Asked, shown: ShownText) -> Answer | None:
     return _said(min(asked.keys, key=lambda key: shown.find(key)[0].first)) if asked.keys else None
 
 
+def _sequence(asked: Asked, shown: ShownText) -> Answer | None:
+    def heading(key: str) -> int:
+        found = element_named(shown, shown.find(key), key, asked.kinds)
+        return (found[1] if found else shown.find(key)[0]).first
+
+    return _listed(sorted(asked.keys, key=heading))
+
+
+def _alike(asked: Asked, shown: ShownText) -> Answer | None:
+    """The rows with the same cell in a column as the row of a key."""
+    if len(asked.keys) < 3:
+        return None
+    first, column, key = asked.keys[0], asked.keys[-2], asked.keys[-1]
+    rows = column_of(shown, first, column, numbers=False)
+    own = next((words(cell) for name, cell in rows if words(name) == words(key)), None)
+    return _listed(name for name, cell in rows if words(cell) == own and words(name) != words(key))
+
+
 def _amount(asked: Asked, shown: ShownText) -> Answer | None:
     """Which of some names has most, or least, of something."""
     choose = min if asked.lowest else max
@@ -336,9 +173,9 @@ def _how_much(asked: Asked, shown: ShownText, key: str) -> float:
         return float(number_of(value_after(shown, place, asked.value)))
     if "choices" in asked.text:
         return float(len(_choices(shown, key)))
-    part = element_named(shown, shown.find(key), key, _HEADING)
+    part = element_named(shown, shown.find(key), key, HEADING)
     own, place = part if part else (None, place)
-    return float(sum(1 for _ in following(shown, place, asked.kinds, own=own, until=_HEADING)))
+    return float(sum(1 for _ in following(shown, place, asked.kinds, own=own, until=HEADING)))
 
 
 def _order(asked: Asked, shown: ShownText) -> Answer | None:
@@ -362,15 +199,15 @@ def _share(option: str, shown: ShownText) -> float:
 
 def _about(asked: Asked, shown: ShownText) -> Answer | None:
     """The first heading, or else the first line."""
-    heading = next((ref for ref in shown.refs if ref.kind in _HEADING), None)
+    heading = next((ref for ref in shown.refs if ref.kind in HEADING), None)
     return _said(shown.label(heading) if heading else " ".join(shown.lines[:1]))
 
 
 def _parts(asked: Asked, shown: ShownText) -> Answer | None:
-    found = _named(asked, shown, _HEADING) if asked.keys else None
+    found = named(asked, shown, HEADING) if asked.keys else None
     if found is None:
         return None
-    below = following(shown, found[1], _HEADING, own=found[0])
+    below = following(shown, found[1], HEADING, own=found[0])
     return _listed([shown.label(ref) for ref in below][:4])
 
 
@@ -402,12 +239,12 @@ def _searched(asked: Asked, shown: ShownText, text: str) -> Answer | None:
 
 Answering = Callable[[Asked, ShownText], Answer | None]
 _ANSWERS: dict[Want, Answering] = {
-    "element": _element,
-    "elements": _elements,
-    "owned": _owned,
-    "next": _next,
-    "sender": _sender,
-    "target": _target,
+    "element": one_element,
+    "elements": all_elements,
+    "owned": belonging_to,
+    "next": next_below,
+    "sender": sender_of,
+    "target": link_to,
     "address": _address,
     "value": _value,
     "held": _held,
@@ -421,7 +258,9 @@ _ANSWERS: dict[Want, Answering] = {
     "about": _about,
     "parts": _parts,
     "options": _options,
-    "ticks": _ticks,
-    "landmark": _landmark,
+    "ticks": ticks_under,
+    "landmark": landmarks,
     "spoken": _spoken,
+    "sequence": _sequence,
+    "alike": _alike,
 }

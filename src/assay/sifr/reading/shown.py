@@ -37,7 +37,8 @@ _MARKS = " \t-*•#!{}[]()<>:=~|\"'"
 _ROLE = re.compile(r"^[\s*-]*[A-Za-z]+:\s+(?=\S)")
 # Between the words of a name there may stand a mark, a role or a sign.
 _GAP = 3
-_BELOW = 3
+_BELOW = 8
+_MOST_COUNTED = 1_000
 _COMMON = 4
 
 
@@ -175,7 +176,8 @@ class ShownText:
         """What each ref names: the words between it and the next ref, or the end of the line."""
         named: dict[str, tuple[str, ...]] = {}
         for number, ref in enumerate(self.refs):
-            named.setdefault(ref.name, tuple(self._name(number)))
+            if ref.name not in named:
+                named[ref.name] = tuple(self._name(number))
         return named
 
     def _name(self, number: int) -> list[str]:
@@ -188,15 +190,28 @@ class ShownText:
             (other.word for other in beside if other.line == ref.line), end if self.leading else start
         )
         own = self.read.words[min(ref.word, bound) : max(ref.word, bound)]
-        # A tag holds what follows it; any other ref names what stands on its line.
-        return own or (self._below(number) if self.tag_of(ref) else [])
-
-    def _below(self, number: int) -> list[str]:
-        """The words of the next lines that belong to no other ref."""
-        line = self.refs[number].line
-        after = self.refs[number + 1].line if number + 1 < len(self.refs) else len(self.lines)
-        below = (self.words_of(one) for one in range(line + 1, min(after, line + 1 + _BELOW)))
+        if own or not (self.lone_refs or self.tag_of(ref)):
+            return own
+        below = (self.words_of(line) for line in self._below(ref))
         return next((found for found in below if found), [])
+
+    @cached_property
+    def lone_refs(self) -> bool:
+        """Do most refs have a line of their own, so that what belongs to them stands below?"""
+        alone = sum(
+            not self.words_of(ref.line) and not self.inside[ref.line] for ref in self.refs[:_MOST_COUNTED]
+        )
+        return 2 * alone > len(self.refs[:_MOST_COUNTED])
+
+    def _below(self, ref: Ref) -> range:
+        """The next lines, up to the next ref."""
+        after = next((other.line for other in self.refs_from(ref.line + 1)), len(self.lines))
+        return range(ref.line + 1, min(after, ref.line + 1 + _BELOW))
+
+    def told(self, ref: Ref) -> str:
+        """All that is written of an element: its tag, its line, and what stands below a lone ref."""
+        below = self._below(ref) if self.lone_refs else ()
+        return " ".join((self.tag_of(ref), self.lines[ref.line], *(self.lines[line] for line in below)))
 
     def pieces(self, line: int, count: int, back: int = 0) -> list[str]:
         """The next pieces of text from a line on, cells and lines, without signs and roles around them."""
@@ -225,7 +240,10 @@ class ShownText:
         line = self.lines[ref.line]
         spoken = _QUOTED.findall(line)
         bare = cleaned(spoken[0] if spoken else line)
-        return bare or cleaned(" ".join(self.names.get(ref.name, ())))
+        if bare or not (self.lone_refs or self.tag_of(ref)):
+            return bare
+        below = (cleaned(self.lines[number]) for number in self._below(ref))
+        return next((found for found in below if words(found)), "")
 
 
 def cleaned(piece: str) -> str:

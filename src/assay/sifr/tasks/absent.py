@@ -152,7 +152,7 @@ class Absence:
         self._known: dict[str, bool] = {}
 
     def names(self, kind: str) -> list[str]:
-        """Names of a kind that are not on this page: from neighbours of its class, from others, from a pool."""
+        """Names of a kind that are not here: from neighbours of the same class, from others, from a pool."""
         alike = sorted(
             self.view.neighbours, key=lambda near: near.page.page_class != self.view.page.page_class
         )

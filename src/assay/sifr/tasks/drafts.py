@@ -90,7 +90,8 @@ def ordinal_texts(texts: Sequence[str], evidence: Iterable[str]) -> Truth:
 
 def value(text: str, check: Check, *evidence: str, also: Sequence[str] = ()) -> Truth:
     """One text is the answer."""
-    return Truth(check=check, values=(text,), also=(tuple(also),) if also else (), evidence=(text, *evidence))
+    words = tuple(dict.fromkeys((text, *evidence)))
+    return Truth(check=check, values=(text,), also=(tuple(also),) if also else (), evidence=words)
 
 
 def quoted(names: Sequence[str], last: str = "or") -> str:

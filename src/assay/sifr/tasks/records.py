@@ -66,7 +66,7 @@ class Task(Stored):
 class Answer(Stored):
     """What a reader says: `{answer, refs, found}`."""
 
-    answer: str = Field("", max_length=4_000)
-    refs: tuple[str, ...] = Field((), max_length=2_000)
+    answer: str = Field(default="", max_length=4_000)
+    refs: tuple[str, ...] = Field(default=(), max_length=2_000)
     found: bool = True
     """False: the reader says that it is not on this page."""

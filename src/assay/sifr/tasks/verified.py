@@ -28,6 +28,7 @@ __all__ = ["annotation_template", "merged", "read_ground_truth", "verified_tasks
 _MOST_BYTES = 5_000_000
 _MOST_TASKS = 2_000
 _MOST_TEXT = 2_000
+_MOST_NAME = 200
 _MOST_VALUES = 200
 _MOST_SAID = 5
 
@@ -204,6 +205,8 @@ def _category(name: str) -> Category | None:
 
 def _task(view: View, subject: Subject, name: str, row: _Row) -> Task:
     category = row.category or _category(name)
+    if len(name) > _MOST_NAME:
+        raise _Unresolved("its id is too long")
     if category is None:
         raise _Unresolved(f"its category is not known; write one of {', '.join(CATEGORIES)} as `category`")
     ours = name.startswith(f"{view.page.id}/")

@@ -67,8 +67,8 @@ class View:
 
     @functools.cached_property
     def words(self) -> str:
-        """The visible words, folded."""
-        return folded(" ".join(self.lines))
+        """The visible words, folded; a line per block, so that no name is found across two."""
+        return "\n".join(folded(line) for line in self.lines)
 
     @functools.cached_property
     def said(self) -> str:
