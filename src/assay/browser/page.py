@@ -39,6 +39,7 @@ _REASONS = {
     "ERR_ABORTED": "it is no page (a download, an empty answer or a refused address)",
     "ERR_TOO_MANY_REDIRECTS": "it redirects in a circle",
     "ERR_UNSAFE_PORT": "browsers refuse that port",
+    "Download is starting": "it is a download and no page",
 }
 
 _LOADED = """() => new Promise((done) => {

@@ -126,7 +126,8 @@ def run(
     else:
         _print_run(done)
         if scored is None:
-            typer.echo(f"Next:      {this_command()} mirror score --run {done.run.path}")
+            truth = " --truth FILE" if site_file else ""
+            typer.echo(f"Next:      {this_command()} mirror score --run {done.run.path}{truth}")
         else:
             from assay.cli.mirror import print_scores
             from assay.cli.mirror_where import print_where

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from assay.cli import sifr_capturing, sifr_validating
-from assay.cli.ending import check_ending, uncounted
 from assay.cli.output import (
     AsJson,
     MaxCalls,
@@ -29,8 +29,7 @@ __all__ = ["app"]
 app = typer.Typer(
     help="Which representation of a web page lets a language model understand it.", no_args_is_help=True
 )
-app.command("capture")(sifr_capturing.capture)
-app.command("validate")(sifr_validating.validate)
+app.command("capture", short_help="Visit pages once and write them in every format.")(sifr_capturing.capture)
 
 DEFAULT_DATASET = Path("datasets")
 DatasetPath = Annotated[Path, typer.Option("--dataset", help="What `assay sifr capture` wrote.")]
@@ -44,6 +43,49 @@ Plugins = Annotated[
 
 def _names(text: str | None) -> tuple[str, ...]:
     return tuple(dict.fromkeys(part.strip() for part in (text or "").split(",") if part.strip()))
+
+
+@app.command("formats")
+def list_formats(plugin: Plugins = None, as_json: AsJson = False) -> None:
+    """List the formats that pages can be shown in."""
+    from assay.sifr.formats.registry import formats
+    from assay.sifr.suite import load_formats
+    from assay.sifr.words import CONTROLS
+
+    for path in plugin or ():
+        load_formats(path)
+    if as_json:
+        print_json(list(formats()))
+        return
+    for name in formats():
+        what = "  (a picture)" if name == "screenshot" else "  (negative control)" if name in CONTROLS else ""
+        typer.echo(name + what)
+
+
+@app.command()
+def tasks(
+    dataset: DatasetPath = DEFAULT_DATASET,
+    pages: Pages = None,
+    seed: Annotated[int, typer.Option("--seed", help="Seed of the choice of tasks.")] = 0,
+    as_json: AsJson = False,
+) -> None:
+    """Count what would be asked; --json lists it with the truth."""
+    from collections import Counter
+
+    from assay.sifr.dataset import Dataset
+    from assay.sifr.suite import chosen_pages, tasks_for
+
+    opened = Dataset(dataset)
+    chosen = chosen_pages(opened, _names(pages))
+    found = tasks_for(opened, chosen, seed=seed)
+    if as_json:
+        print_json([task.as_json() for task in found])
+        return
+    kinds = Counter((task.category, task.template) for task in found)
+    twins = Counter((task.category, task.template) for task in found if not task.answerable)
+    rows = [[*kind, count, twins[kind]] for kind, count in sorted(kinds.items())]
+    print_table(["category", "template", "tasks", "not on the page"], rows, right=(2, 3))
+    typer.echo(f"\n{_many(len(found), 'task')} on {_many(len(chosen), 'page')}.")
 
 
 @app.command()
@@ -79,7 +121,7 @@ def run(
     max_calls: MaxCalls = None,
     as_json: AsJson = False,
 ) -> None:
-    """Ask readers about pages in every format."""
+    """Ask readers about pages in every format, score and report."""
     import asyncio
 
     from assay.models import Budget, Limits, ModelSettings
@@ -110,9 +152,8 @@ def run(
     check_options(options)
     _capture_if_missing(dataset)
     finished = asyncio.run(run_suite(options))
-    _show(finished, as_json)
-    if finished.execution is not None:
-        check_ending(finished.execution, finished.run.path, output=finished.run.path)
+    _show(finished, as_json, dataset)
+    _end(finished)
 
 
 def _capture_if_missing(dataset: Path) -> None:
@@ -136,10 +177,10 @@ def _capture_if_missing(dataset: Path) -> None:
 
 @app.command()
 def score(
-    path: Annotated[Path, typer.Option("--run", help="The run whose readings are scored anew.")],
+    path: Annotated[Path, typer.Option("--run", help="The run whose readings are counted anew.")],
     as_json: AsJson = False,
 ) -> None:
-    """Score the readings of a run anew."""
+    """Make scores and report of a run again from its readings."""
     from assay.sifr.suite import score_again
 
     _show(score_again(path), as_json)
@@ -153,7 +194,7 @@ def verify(
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Check that a run is what it was."""
+    """Check that no byte of a run has changed; exit with 1 if one has."""
     from assay.sifr.verifying import verify_run
 
     found = verify_run(path, dataset)
@@ -165,82 +206,74 @@ def verify(
         for problem in found.problems:
             typer.echo(problem)
     if not found.ok:
-        raise GateFailed(f"{path} is not what was sealed: {len(found.problems)} problems.")
+        raise GateFailed(f"{path} is not what was sealed: {_many(len(found.problems), 'problem')}.")
 
 
-@app.command()
-def tasks(
-    dataset: DatasetPath = DEFAULT_DATASET,
-    pages: Pages = None,
-    seed: Annotated[int, typer.Option("--seed", help="Seed of the choice of tasks.")] = 0,
-    as_json: AsJson = False,
-) -> None:
-    """Show what would be asked, and the truth."""
-    from collections import Counter
-
-    from assay.sifr.dataset import Dataset
-    from assay.sifr.suite import chosen_pages, tasks_for
-
-    opened = Dataset(dataset)
-    chosen = chosen_pages(opened, _names(pages))
-    found = tasks_for(opened, chosen, seed=seed)
-    if as_json:
-        print_json([task.as_json() for task in found])
-        return
-    kinds = Counter((task.category, task.template) for task in found)
-    twins = Counter((task.category, task.template) for task in found if not task.answerable)
-    rows = [[*kind, count, twins[kind]] for kind, count in sorted(kinds.items())]
-    print_table(["category", "template", "tasks", "not on the page"], rows, right=(2, 3))
-    typer.echo(f"\n{len(found):,} tasks on {len(chosen):,} pages.")
-
-
-@app.command("formats")
-def list_formats(plugin: Plugins = None, as_json: AsJson = False) -> None:
-    """List the formats that pages can be shown in."""
-    from assay.sifr.formats.registry import formats
-    from assay.sifr.suite import load_formats
-
-    for path in plugin or ():
-        load_formats(path)
-    if as_json:
-        print_json(list(formats()))
-        return
-    for name in formats():
-        typer.echo(name)
-
-
-def _show(finished: Finished, as_json: bool) -> None:
+def _show(finished: Finished, as_json: bool, dataset: Path | None = None) -> None:
     if as_json:
         paths = {"run": str(finished.run.path), "report": str(finished.report)}
         print_json(paths | dict(finished.scores))
         return
     counts = finished.scores["counts"]
     typer.echo(
-        f"{counts['attempted']:,} readings: {counts['tasks']:,} tasks on {counts['pages']:,} pages of "
-        f"{counts['sites']:,} sites, {counts['twins']:,} of them about what is not there\n"
+        f"{_many(counts['attempted'], 'reading')}: {_many(counts['tasks'], 'task')} "
+        f"({counts['twins']:,} about what is not on the page) on {_many(counts['pages'], 'page')} of "
+        f"{_many(counts['sites'], 'site')}\n"
     )
     print_table(
-        ["format", "reader", "budget", "accuracy [95 % interval]", "tokens", "invents", "n", ""],
+        ["format", "reader", "budget", "accuracy [95 % interval]", "tokens", "invents", "n", "failed"],
         [_row(cell) for cell in finished.scores["cells"]],
         right=(4, 5, 6),
     )
     typer.echo()
     typer.echo(f"Report:    {finished.report}")
-    if finished.execution is not None and (missing := uncounted(finished.execution)):
-        typer.echo(f"Missing:   {missing}.")
-    typer.echo(f"Next:      {this_command()} sifr verify {finished.run.path}")
+    if missing := _unanswered(counts):
+        typer.echo(f"Failed:    {missing}.")
+    check = f"{finished.run.path}" + (f" --dataset {dataset}" if dataset else "")
+    typer.echo(f"Next:      {this_command()} sifr verify {check}")
+
+
+def _unanswered(counts: Mapping[str, Any]) -> str | None:
+    """The readings without an answer, by kind; None if there are none."""
+    if not counts["failed"]:
+        return None
+    kinds = ", ".join(f"{n:,} {kind}" for kind, n in counts["failures"].items() if n)
+    whole = f"{counts['failed']:,} of {_many(counts['attempted'], 'reading')}"
+    return f"{whole} gave no answer ({kinds}); in `accuracy` they count as 0"
+
+
+def _end(finished: Finished) -> None:
+    """End with code 3 unless every question has an answer that was scored."""
+    execution, path = finished.execution, finished.run.path
+    if execution is None:
+        return
+    if execution.stopped:
+        raise Incomplete(execution.stopped)
+    missing = _unanswered(finished.scores["counts"])
+    if missing is not None:
+        # What was answered and cannot be used is finished: asking again would pay for it twice.
+        on = f"; `{this_command()} runs show {path}` says why, --output {path} --resume goes on"
+        raise Incomplete(f"{missing}{'' if execution.complete else on}.")
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count:,} {what}" + ("" if count == 1 else "s")
 
 
 def _row(cell: dict[str, Any]) -> list[object]:
     metrics = cell["metrics"]
-    failed = f"{cell['failed']:,} of {cell['attempted']:,} failed" if cell["failed"] else ""
+    tokens = metrics["tokens_median"]["value"]
+    kinds = ", ".join(f"{n:,} {kind}" for kind, n in cell["failures"].items() if n)
     return [
         cell["format"],
         cell["model"] or "all",
         cell["budget"],
         with_interval(metrics["accuracy"]),
-        number(metrics["tokens_median"]["value"], 0),
+        "–" if tokens is None else f"{tokens:,.0f}",
         number(metrics["hallucination"]["value"], 3),
         metrics["accuracy"]["n"],
-        failed,
+        kinds,
     ]
+
+
+app.command("validate", short_help="Check SiFR files by SPEC v2.0, line by line.")(sifr_validating.validate)

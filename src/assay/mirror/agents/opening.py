@@ -69,4 +69,5 @@ def _language_agent(workshop: Workshop, settings: AgentSettings) -> Agent:
         overrides=settings.prompts,
         checklist=settings.checklist,
         screenshots=settings.screenshots,
+        owns_model=True,
     )

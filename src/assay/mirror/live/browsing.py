@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from assay.errors import AssayError
@@ -36,10 +37,16 @@ class PoliteBrowser:
         from assay.browser import DESKTOP
 
         async with self._browser.open(None, viewport=viewport or DESKTOP, hosts=hosts) as page:
+            page.settings = replace(page.settings, navigation_seconds=self._patience(page))
             await page.playwright.route("**/*", self._ask)
             if url is not None:
                 await page.goto(url)
             yield page
+
+    def _patience(self, page: Page) -> float:
+        """The browser's own, and the wait of whoever comes last of all who may be waiting for their turn."""
+        pause = max((one.pause for one in self._manners), default=0.0)
+        return page.settings.navigation_seconds + page.settings.pool * pause
 
     async def _ask(self, route: Route) -> None:
         request = route.request

@@ -66,6 +66,11 @@ class Manners:
             )
         return rules
 
+    @property
+    def pause(self) -> float:
+        """The longest pause between two visits that a host is known to need."""
+        return max([self._politeness.delay_seconds, *(rules.delay for rules in self._rules.values())])
+
     def speaks_for(self, url: str) -> bool:
         """Is the address on one of the site's hosts?"""
         try:

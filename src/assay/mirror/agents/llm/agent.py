@@ -40,6 +40,7 @@ class LanguageAgent:
         screenshots: Whether pictures of the page are sent; never to who cannot see.
         bounds: Limits of a session beside steps and time.
         temperature: None leaves it to the model.
+        owns_model: Whether the model ends with the agent; else it is the caller's.
     """
 
     def __init__(
@@ -52,8 +53,10 @@ class LanguageAgent:
         screenshots: bool = False,
         bounds: Bounds | None = None,
         temperature: float | None = 0.0,
+        owns_model: bool = False,
     ) -> None:
         self._model = model
+        self._owns_model = owns_model
         self._workshop = workshop
         self._bounds = bounds or Bounds()
         self._checklist = checklist
@@ -139,7 +142,9 @@ class LanguageAgent:
         return AgentResult(session.findings.rows, session.trace, outcome, study, usage, asking.cost_usd)
 
     async def close(self) -> None:
-        """The model is the caller's, and so is the browser."""
+        """Let go of the model where it was given away; the browser is the caller's."""
+        if self._owns_model:
+            await self._model.close()
 
 
 def _start(territory: Territory, written: str) -> str:

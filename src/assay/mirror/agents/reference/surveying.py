@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import importlib
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -306,7 +307,9 @@ def _answer_dialogs(page: Page) -> list[str]:
     async def dismiss(dialog: Any) -> None:
         if len(said) < _MOST_DIALOGS:
             said.append(str(dialog.message)[:200])
-        await dialog.dismiss()
+        # It may be gone already. What is raised here would be raised again by whoever uses the browser next.
+        with suppress(Exception):
+            await dialog.dismiss()
 
     page.playwright.on("dialog", dismiss)
     return said
