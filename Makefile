@@ -35,6 +35,9 @@ demo: setup
 	@$(PYTHON_IN) -m assay spans run --prompts-file gold:test
 	@echo
 	@$(PYTHON_IN) -m assay mirror run --sites smoke --tasks 1
+	@echo
+	@$(PYTHON_IN) -m assay sifr capture corpus --pages 'harbour-goods_*' --output build/demo-pages --resume
+	@$(PYTHON_IN) -m assay sifr run --dataset build/demo-pages
 
 test: check tests
 check: lint types imports

@@ -139,7 +139,8 @@ async def _tree(session: ProtocolSession, frame: str | None = None) -> dict[str,
 
 
 async def _screenshot(session: ProtocolSession, **options: object) -> bytes:
-    asked = {"format": "png", **options}
+    # A picture half as large again costs a quarter of the time; it is compressed once more in the store.
+    asked = {"format": "png", "optimizeForSpeed": True, **options}
     for left in (2, 1, 0):
         try:
             shot = await session.send("Page.captureScreenshot", asked)

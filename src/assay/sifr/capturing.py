@@ -264,15 +264,15 @@ class _Capture:
             viewport=(state.viewport.width, state.viewport.height),
             captured_at=moment,
             truncated=state.truncated,
-            formats=self._write_formats(target.id, state),
+            formats=self._write_formats(target.id, Subject(state, moment)),
         )
         write_text(self.output / page_file(page.site, page.page, "html"), state.html)
         write_json(self.output / page_file(page.site, page.page, "json"), page.as_json())
         return page
 
-    def _write_formats(self, page_id: str, state: PageState) -> dict[str, FormatFile]:
+    def _write_formats(self, page_id: str, subject: Subject) -> dict[str, FormatFile]:
         written: dict[str, FormatFile] = {}
-        for name, shown in representations(Subject(state), self.names).items():
+        for name, shown in representations(subject, self.names).items():
             data = shown if isinstance(shown, bytes) else shown.encode("utf-8", "backslashreplace")
             file = format_file(name, page_id)
             write_bytes(self.output / file, data)

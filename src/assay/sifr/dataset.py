@@ -81,4 +81,4 @@ class Dataset:
 
     def subject(self, page: CapturedPage) -> Subject:
         """The page, ready to be represented."""
-        return Subject(self.state(page))
+        return Subject(self.state(page), page.captured_at)

@@ -15,7 +15,6 @@ from assay.sifr.formats.cutting import tokens
 from assay.sifr.formats.lines import Unit, parts_of, units_of
 from assay.sifr.formats.records import Format, Part, Subject, write
 from assay.sifr.formats.registry import representation
-from assay.sifr.page.reading import read_flow_and_model
 from assay.sifr.words import CONTROLS
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ def control(name: str, subject: Subject, seed: int) -> Sequence[Part]:
     """The page as a control shows it; the same seed gives the same text."""
     if name not in CONTROLS:
         raise BadInput(f"There is no control {name[:60]!r}; there are: {', '.join(CONTROLS)}.")
-    flow, model = read_flow_and_model(subject.state)
+    flow, model = subject.flow, subject.model
     if name == "sifr_stripped":
         return parts_of(model, _stripped(units_of(flow, model, marks=False)))
     wanted = tokens(write(parts_of(model, units_of(flow, model))))

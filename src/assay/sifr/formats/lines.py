@@ -15,7 +15,6 @@ from assay.sifr.formats.lines_things import Pen, escaped
 from assay.sifr.formats.records import Part, Subject
 from assay.sifr.formats.registry import representation
 from assay.sifr.page.flow import Event, Flow, Line, Words, things_in
-from assay.sifr.page.reading import read_flow_and_model
 
 if TYPE_CHECKING:
     from assay.sifr.page.records import PageModel
@@ -54,8 +53,7 @@ class Unit:
 @representation("sifr")
 def lines(subject: Subject) -> Sequence[Part]:
     """The page in lines."""
-    flow, model = read_flow_and_model(subject.state)
-    return parts_of(model, units_of(flow, model))
+    return parts_of(subject.model, units_of(subject.flow, subject.model))
 
 
 def units_of(flow: Flow, model: PageModel, *, marks: bool = True) -> list[Unit]:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from assay.browser.rows import Tree
+    from assay.browser.rows import Element, Tree
     from assay.browser.state import PageState
+    from assay.sifr.page.flow import Flow
     from assay.sifr.page.records import PageModel
 
 __all__ = ["Format", "Part", "Representation", "Subject", "write"]
@@ -20,13 +21,29 @@ class Subject:
     """A page that is to be represented: as it was captured, and as a model of its visible things."""
 
     state: PageState
+    captured_at: str = ""
+    """In ISO 8601, where it is known."""
 
     @functools.cached_property
+    def _read(self) -> tuple[Flow, PageModel]:
+        from assay.sifr.page.reading import read_flow_and_model
+
+        return read_flow_and_model(self.state)
+
+    @property
     def model(self) -> PageModel:
         """Every visible thing with its ref; worked out once for all formats."""
-        from assay.sifr.page.reading import read_page
+        return self._read[1]
 
-        return read_page(self.state)
+    @property
+    def flow(self) -> Flow:
+        """The page as it is read, step by step, with the refs of the model in it."""
+        return self._read[0]
+
+    @property
+    def rows(self) -> Sequence[Element]:
+        """Every element of the page, seen or not."""
+        return self.flow.rows
 
     @functools.cached_property
     def tree(self) -> Tree:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from assay.sifr.formats.records import Part, Subject
 from assay.sifr.formats.registry import representation
 from assay.sifr.spec.building import build_sifr
-from assay.sifr.spec.records import Detail, SifrDocument
+from assay.sifr.spec.records import UNKNOWN_TIME, Detail, SifrDocument
 from assay.sifr.spec.writing import Piece, pieces
 
 if TYPE_CHECKING:
@@ -25,9 +25,8 @@ _RELATIONS = 2.0
 @representation("sifr_v2")
 def sifr_v2(subject: Subject) -> Sequence[Part]:
     """The page as a strict file, at standard detail."""
-    from assay.browser.derived import elements
-
-    return spec_parts(build_sifr(subject.model, rows=elements(subject.state)), subject.model)
+    captured_at = subject.captured_at or UNKNOWN_TIME
+    return spec_parts(build_sifr(subject.model, captured_at, subject.rows), subject.model)
 
 
 def spec_parts(document: SifrDocument, model: PageModel, detail: Detail = "standard") -> list[Part]:

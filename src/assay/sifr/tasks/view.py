@@ -52,11 +52,11 @@ class View:
     @classmethod
     def of(cls, page: CapturedPage, subject: Subject) -> View:
         """The view of a captured page, as yet without neighbours."""
-        from assay.browser.derived import elements, visible_text
+        from assay.browser.derived import visible_text
 
         state = subject.state
         lines = tuple(visible_text(state).splitlines())
-        return cls(page, subject.model, elements(state), lines, state.html, state.axe)
+        return cls(page, subject.model, tuple(subject.rows), lines, state.html, state.axe)
 
     def once(self, read: Callable[[View], _Read]) -> _Read:
         """What a function reads from this page, worked out when it is first asked for."""
