@@ -221,9 +221,19 @@ def _show(finished: Finished, as_json: bool, dataset: Path | None = None) -> Non
         f"{_many(counts['sites'], 'site')}\n"
     )
     print_table(
-        ["format", "reader", "budget", "accuracy [95 % interval]", "tokens", "invents", "n", "failed"],
+        [
+            "format",
+            "reader",
+            "budget",
+            "accuracy [95 % interval]",
+            "answerable",
+            "tokens",
+            "invents",
+            "n",
+            "",
+        ],
         [_row(cell) for cell in finished.scores["cells"]],
-        right=(4, 5, 6),
+        right=(4, 5, 6, 7),
     )
     typer.echo()
     typer.echo(f"Report:    {finished.report}")
@@ -269,6 +279,7 @@ def _row(cell: dict[str, Any]) -> list[object]:
         cell["model"] or "all",
         cell["budget"],
         with_interval(metrics["accuracy"]),
+        number(metrics["accuracy_answerable"]["value"]),
         "–" if tokens is None else f"{tokens:,.0f}",
         number(metrics["hallucination"]["value"], 3),
         metrics["accuracy"]["n"],

@@ -102,7 +102,8 @@ def _show(result: CaptureResult) -> None:
             for sentence in page.truncated:
                 typer.echo(f"{page.id}: {sentence}")
     kept = f", {len(result.kept):,} kept" if result.kept else ""
-    typer.echo(f"{len(result.captured):,} pages captured{kept}: {result.path}")
+    pages = "page" if len(result.captured) == 1 else "pages"
+    typer.echo(f"{len(result.captured):,} {pages} captured{kept}: {result.path}")
 
 
 def _failures(result: CaptureResult) -> str:

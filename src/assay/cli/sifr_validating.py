@@ -31,11 +31,16 @@ def validate(
     as_json: AsJson = False,
 ) -> None:
     """Check SiFR files by the rules of SPEC v2.0; exit with 1 if one is broken."""
+    from assay.sifr.formats.lines import LEGEND
     from assay.sifr.spec.validating import validate_sifr
 
     rows: list[dict[str, Any]] = []
     for path in _files(paths):
         text = _text(path)
+        if text.startswith(LEGEND.partition("\n")[0]):
+            raise BadInput(
+                f"{path} is in the line form, which SPEC v2.0 does not cover; its strict twin is sifr_v2."
+            )
         found = validate_sifr(text, strict=not five_rules)
         rows.append({"path": str(path), "valid": not found, "shape": _shape(text), "violations": found})
         if not as_json:

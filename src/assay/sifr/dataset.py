@@ -17,6 +17,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pydantic import ValidationError
+
 from assay.errors import BadInput
 from assay.files import read_json
 from assay.sifr.formats.records import Subject
@@ -71,7 +73,10 @@ class Dataset:
         if not index.is_file():
             raise BadInput(f"{path} holds no captured pages; `assay sifr capture URL --output {path}` does.")
         rows = read_json(index, max_bytes=_MOST_BYTES)
-        self.pages = tuple(CapturedPage.model_validate(row) for row in rows["pages"])
+        try:
+            self.pages = tuple(CapturedPage.model_validate(row) for row in rows["pages"])
+        except (TypeError, LookupError, ValidationError):
+            raise BadInput(f"{index} is no index of captured pages; capture them again.") from None
 
     def state(self, page: CapturedPage) -> PageState:
         """The page as it was captured."""

@@ -45,7 +45,6 @@ class Reading(Stored):
     prompt_tokens: int | None = None
     """Tokens of the whole prompt, as the model's owner counts them, where known."""
     cost_usd: float | None = None
-    seconds: float | None = None
     answer: Answer | None = None
     scored: Scored | None = None
     """None where there was no answer to score; `failure` says why."""

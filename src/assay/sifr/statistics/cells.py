@@ -150,7 +150,7 @@ def _more(
     }
     for name in ("invented_refs", "misnamed_refs", "invented_text"):
         found[name] = _share(answers, attrgetter(name), _NO_ANSWER, seed)
-    for name in ("prompt_tokens", "cost_usd", "seconds"):
+    for name in ("prompt_tokens", "cost_usd"):
         found[name] = _spent(rows, name, seed)
     return found
 

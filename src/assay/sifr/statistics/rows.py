@@ -46,7 +46,6 @@ class Row:
     tokens: int | None
     prompt_tokens: int | None
     cost_usd: float | None
-    seconds: float | None
     in_representation: bool | None
     in_prompt: bool | None
     loss: str | None
@@ -120,7 +119,6 @@ def _row(reading: Reading) -> Row:
         tokens=reading.page_tokens,
         prompt_tokens=reading.prompt_tokens,
         cost_usd=reading.cost_usd,
-        seconds=reading.seconds,
         in_representation=reading.in_representation,
         in_prompt=reading.in_prompt,
         loss=reading.loss,
@@ -141,8 +139,7 @@ def _place(row: Row) -> tuple[object, ...]:
     flags = (row.hallucinated, row.invented_refs, row.misnamed_refs, row.invented_text, row.false_claim)
     known = (str(row.in_representation), str(row.in_prompt), row.loss or "")
     spent = tuple(
-        -1.0 if value is None else float(value)
-        for value in (row.tokens, row.prompt_tokens, row.cost_usd, row.seconds)
+        -1.0 if value is None else float(value) for value in (row.tokens, row.prompt_tokens, row.cost_usd)
     )
     what = (row.site, row.page_class, row.category, row.answerable)
     return (*place, row.score, row.failure or "", row.said, *flags, row.missed, *known, *spent, *what)
