@@ -31,6 +31,10 @@ app = typer.Typer(
 )
 app.command("capture", short_help="Visit pages once and write them in every format.")(sifr_capturing.capture)
 
+_COLUMNS = (
+    *("format", "reader", "budget", "accuracy [95 % interval]"),
+    *("answerable", "tokens", "invents", "n", "failed"),
+)
 DEFAULT_DATASET = Path("datasets")
 DatasetPath = Annotated[Path, typer.Option("--dataset", help="What `assay sifr capture` wrote.")]
 Pages = Annotated[
