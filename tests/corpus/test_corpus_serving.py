@@ -76,3 +76,20 @@ async def test_a_thousand_requests_are_answered_without_error(app: SiteApp) -> N
         paths = ["/", "/order", "/help/bread", "/static/site.css"]
         statuses = await asyncio.gather(*(visit(paths[i % 4]) for i in range(1000)))
     assert set(statuses) == {200}
+
+
+async def test_a_visitor_who_goes_away_in_the_middle_of_a_form_is_no_error(
+    app: SiteApp, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with serve(app) as server:
+        port = int(server.url.rsplit(":", 1)[1])
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+        head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+        writer.write(f"{head}Content-Length: 100\r\n\r\nname=half".encode())
+        await writer.drain()
+        await asyncio.sleep(0.1)
+        writer.transport.abort()
+        await asyncio.sleep(0.1)
+        async with aiohttp.ClientSession() as session, session.get(server.url) as answer:
+            assert answer.status == 200, "others are served"
+    assert not [record for record in caplog.records if record.exc_info]

@@ -64,7 +64,11 @@ async def serve(app: SiteApp, port: int = 0) -> AsyncIterator[SiteServer]:
 async def _answer(app: SiteApp, request: web.BaseRequest) -> web.StreamResponse:
     from aiohttp import web
 
-    incoming = await _incoming(request)
+    try:
+        incoming = await _incoming(request)
+    except ConnectionResetError:
+        # Whoever was sending has gone away; nobody hears the answer.
+        return web.Response(status=400)
     if incoming is None:
         return web.Response(status=413, text="That is more than this site takes.")
     response, session = app.handle(incoming)
