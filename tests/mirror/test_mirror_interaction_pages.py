@@ -57,6 +57,10 @@ LINKS = "".join(
     f"<a href='{place}'>{name}</a> "
     for place, name in (("/", "Home"), ("/list", "List"), ("/help", "Help pages"), ("/prices", "Prices"))
 )
+CARD = (
+    "<style>a {{ outline: none }} article:focus-within {{ outline: 3px solid navy }}</style>"
+    "<article><div><div><h2><a href='/list'>List</a></h2></div>{more}</div></article>"
+)
 FAKE = "<div {more} onclick=\"this.textContent += '.'\">Show more rows</div>"
 
 PAGES: dict[str, str] = {
@@ -70,6 +74,8 @@ PAGES: dict[str, str] = {
     "/no-focus-at-all": "<style>:focus { outline: none }</style>" + LINKS
     + "<button>One</button><button>Two</button>",
     "/clear-focus": "<style>a:focus { outline: 2px solid transparent }</style><a href='/list'>Ghost</a>",
+    "/card-focus": CARD.format(more=""),
+    "/crowded-card-focus": CARD.format(more="<a href='/help'>Help pages</a>"),
     "/sibling-focus": "<style>input { outline: none } input:focus + label { color: red }</style>"
     "<input id=c type=checkbox><label for=c>News</label>",
     "/unreachable": LINKS + FAKE.format(more="style='cursor:pointer'"),
@@ -139,6 +145,8 @@ KEYS = {
     "/no-focus": {"focus invisible"},
     "/no-focus-at-all": {"focus invisible"},
     "/clear-focus": {"focus invisible"},
+    "/card-focus": set(),
+    "/crowded-card-focus": {"focus invisible"},
     "/sibling-focus": set(),
     "/unreachable": {"unreachable by keyboard"},
     "/out-of-tab-order": {"unreachable by keyboard"},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assay.mirror.agents.reference.probes.interaction import RULES
-from assay.mirror.agents.reference.probes.interaction.aftermath import counted_twice, is_number_change
+from assay.mirror.agents.reference.probes.interaction.aftermath import (
+    counted_twice,
+    is_number_change,
+    made_twice,
+)
 from assay.mirror.agents.reference.probes.interaction.clicking import worth_pressing
 from assay.mirror.agents.reference.probes.interaction.destroying import is_destructive
 from assay.mirror.agents.reference.probes.interaction.following import Target, leads_elsewhere
@@ -33,7 +38,7 @@ from assay.mirror.agents.reference.probes.interaction.messages import (
     is_vague,
 )
 from assay.mirror.agents.reference.probes.interaction.planning import kind_of, plan_buttons, plan_forms
-from assay.mirror.agents.reference.probes.interaction.searching import query_word, spellings
+from assay.mirror.agents.reference.probes.interaction.searching import left_alone, query_word, spellings
 from assay.mirror.agents.reference.probes.interaction.values import (
     answers,
     purpose_of,
@@ -96,6 +101,9 @@ def test_words_of_success_rules_results_and_machines_are_told_apart() -> None:
         ("Cancel", False),
         ("Clear filters", False),
         ("Remove filter", False),
+        ("Unsubscribe", True),
+        ("Undo unsubscribe", False),
+        ("Restore deleted message", False),
         ("Send message", False),
     ],
 )
@@ -152,6 +160,14 @@ def test_a_form_is_answered_with_one_choice_per_group_and_what_is_filled_in_stay
     assert answers(form) == {"#r1": True, "#b1": True, "#s": "a"}
 
 
+def test_a_box_that_denies_the_answers_beside_it_is_left_alone() -> None:
+    job = Field("#job", key="job", label="Your last job")
+    none = Field("#none", type="checkbox", key="none", label="I have not worked before")
+    human = Field("#human", type="checkbox", key="human", label="I am not a robot")
+    assert answers(Form("#f", fields=(job, none, human))) == {"#job": "Morning", "#human": True}
+    assert answers(Form("#f", fields=(none,))) == {"#none": True}
+
+
 def test_what_happened_twice_shows_in_a_larger_number_or_a_repeated_line() -> None:
     once = ["Cart 1 item", "Tideline mug", "Total £12.00", "Comment by you today"]
     assert counted_twice(once, once) is None
@@ -159,6 +175,14 @@ def test_what_happened_twice_shows_in_a_larger_number_or_a_repeated_line() -> No
     assert counted_twice(once, [*once, "Comment by you today"]) == "Comment by you today"
     assert counted_twice(["Order 1001"], ["Order 1002", "You have already sent this"]) is None
     assert counted_twice(["3 watchers"], ["2 watchers"]) is None
+
+
+def test_another_page_is_no_evidence_that_something_was_made_twice() -> None:
+    once = Look("http://x/done", title="Thank you", h1="Order 1001", lines=("Order 1001", "Search all goods"))
+    twice = replace(once, h1="Order 1002", lines=("Order 1002", "Search all goods"))
+    lost = replace(once, title="Not found", h1="Not found", lines=("Search all goods", "Search all goods"))
+    assert made_twice(once, twice) == "Order 1002"
+    assert made_twice(once, lost) is None
 
 
 @given(st.lists(st.text(max_size=30), max_size=12))
@@ -220,6 +244,30 @@ def test_a_link_leads_elsewhere_only_if_another_page_is_what_it_says() -> None:
     assert leads_elsewhere("Delivery", "/delivery", known["/delivery"], known) is None
     assert leads_elsewhere("Careers", "/returns", known["/returns"], known) is None
     assert leads_elsewhere("Next", "/returns", known["/returns"], known) is None
+
+
+def test_one_common_word_is_not_the_name_of_another_page() -> None:
+    amina = Target(200, "Amina Yusuf – Club", "Amina Yusuf", "Sews and mends")
+    edit = Target(200, "Edit your profile – Club", "Edit your profile", "Your name")
+    known = {"/people/amina": amina, "/profile/edit": edit}
+    assert leads_elsewhere("See profile", "/people/amina", amina, known) is None
+    assert leads_elsewhere("Edit profile", "/people/amina", amina, known) == edit
+
+
+def test_an_empty_result_needs_words_of_its_own_for_what_is_missing_and_what_to_do() -> None:
+    goods = tuple(Link(f"#{place}", f"Thing {place}", raw=f"/{place}") for place in range(4))
+    listing = Look("http://x/list", main=("4 things", "You can search by name"), links=goods)
+    field = Field("#q", type="search", key="q")
+
+    def after(*lines: str) -> Look:
+        more = (Link("#all", "See all 4 things", raw="/list"),)
+        return Look("http://x/list?q=z", main=lines, links=more)
+
+    said = after("0 things", "Nothing fits “z”", "Check the spelling, or try a shorter word.")
+    listing = replace(listing, links=(*goods, Link("#all", "All things", raw="/list")))
+    assert left_alone(said, field, listing) is None
+    silent = left_alone(after("0 things", "You can search by name"), field, listing)
+    assert silent is not None and silent.facts == {"silent": True}
 
 
 def test_a_query_is_a_rare_word_of_something_listed() -> None:

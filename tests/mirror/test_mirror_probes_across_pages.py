@@ -203,6 +203,24 @@ FAULTY: dict[str, tuple[Site, str]] = {
         "/shop/lamp",
     ),
 }
+# Dates that are not the thing's own, and what each page says of itself.
+DATED = _with(
+    shop__lamp=_product("lamp").replace(
+        "<h1>", "<article><p>Added to the shop on 1 May 2026</p><a href='/contact'>Ask</a><h1>"
+    )
+    + '<section class="comments"><p>Nic, 11 May 2026</p></section></article>',
+    people__mara=_frame(
+        "Mara Lind",
+        "<h1>Mara Lind</h1><p>Her next class is on 28 May 2026.</p><p>Last changed by Ann"
+        " Marek on 6 May 2026: first version</p>",
+    ),
+    people=_frame(
+        "People",
+        '<h1>People</h1><ul><li><a href="/people/mara">Mara Lind</a><p>17 May 2026</p></li></ul>'
+        "<p>Last changed by Ann Marek on 7 May 2026: first version</p>",
+    ),
+    shop=_list({"lamp": "£58.00, added on 1 May 2026"}),
+)
 BARE = {
     f"/{name}": f"<!doctype html><title>{name}</title><main><h1>{name}</h1><a href='/{name}x'>On</a></main>"
     for name in [f"part{number}" for number in range(13)]
@@ -241,11 +259,19 @@ async def _captured(sites: Mapping[str, Site]) -> dict[str, list[PageView]]:
 @pytest.fixture(scope="module")
 def sites() -> Iterator[dict[str, list[PageView]]]:
     faulty = {probe: site for probe, (site, _page) in FAULTY.items()}
-    yield asyncio.run(_captured({"sound": SOUND, "bare": BARE, **faulty}))
+    yield asyncio.run(_captured({"sound": SOUND, "bare": BARE, "dated": DATED, **faulty}))
 
 
 def test_a_sound_site_gives_no_signs(sites: dict[str, list[PageView]]) -> None:
     assert [(sign.probe, sign.page_url, sign.facts) for sign in find_across(sites["sound"])] == []
+
+
+def test_dates_of_other_things_contradict_nothing(sites: dict[str, list[PageView]]) -> None:
+    assert {"/people/mara", "/shop/lamp"} <= {
+        view.state.url[view.state.url.index("/", 8) :] for view in sites["dated"]
+    }
+    about = ("detail differs", "contradicting facts")
+    assert [sign for sign in find_across(sites["dated"]) if sign.probe in about] == []
 
 
 @pytest.mark.parametrize("probe", FAULTY)

@@ -167,7 +167,9 @@ TWINS: dict[str, tuple[str, str]] = {
     ),
     "false saving": (
         "<div><p>£58.00</p><p>£72.00</p><p>Save £24.00</p></div>",
-        "<div><p>£58.00</p><p>£72.00</p><p>Save £14.00</p></div><div><p>£8.00 £10.00</p><p>20% off</p></div>",
+        "<div><p>£58.00</p><p>£72.00</p><p>Save £14.00</p></div><div><p>£8.00 £10.00</p><p>20% off</p></div>"
+        "<div><p>Save between £25 and £300 a month.</p><p>Least: £25. Most: £300.</p></div>"
+        "<div><p>Save £25 to £300 a week.</p><p>Least: £25. Most: £300.</p></div>",
     ),
     "steps differ": (
         "<h2>Step 1 of 4</h2><p>Step 1 of 5: details</p>",
@@ -189,11 +191,16 @@ TWINS: dict[str, tuple[str, str]] = {
     ),
     "directions by looks": (
         "<p>Press the green button to go on.</p>",
-        "<p>Put glass in the green bin and press “Done”.</p>",
+        "<p>Put glass in the green bin and press “Done”.</p><p>We fill and mend the red boxes.</p>"
+        "<p>The red box on the hill, open day and night, is full again.</p>"
+        "<p>Search with the field at the top.</p>",
     ),
     "unsaid download": (
         '<p><a href="/prices.pdf">All our prices</a></p>',
-        '<p><a href="/prices.pdf">All our prices (PDF, 90 KB)</a></p>',
+        '<p><a href="/prices.pdf">All our prices (PDF, 90 KB)</a></p>'
+        '<ul><li><h3><a href="/rules.pdf">Our rules</a></h3><p>PDF, 3 KB</p></li>'
+        '<li><h3><a href="/fees.pdf">Our fees</a></h3><p>PDF, 2 KB</p></li></ul>'
+        '<p>Every plan here is a DOC.</p><ul><li><a href="/a.doc">Plan A</a></li></ul>',
     ),
 }
 ALONE = {

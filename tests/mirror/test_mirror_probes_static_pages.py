@@ -12,7 +12,7 @@ from aiohttp import web
 
 from assay.browser import DESKTOP, MOBILE, Browser, BrowserSettings
 from assay.mirror.agents.reference.probes import static_probes
-from assay.mirror.agents.reference.probes.static import find_signs
+from assay.mirror.agents.reference.probes.static import find_signs, found_on_arrival
 from assay.mirror.agents.reference.records import Sign
 from assay.mirror.validation.selectors import select
 from assay.mirror.validation.views import PageView
@@ -52,11 +52,21 @@ def boxes(count: int) -> str:
     return f"<form method=post aria-label=Order>{rows}<button>Send</button></form>"
 
 
+def dots(*marks: tuple[str, str]) -> str:
+    shape = "display:inline-block;width:12px;height:12px;background:"
+    return "".join(f"<p><i class=dot style='{shape}{colour}'></i> {words}</p>" for colour, words in marks)
+
+
+SEATS = (
+    "<form method=post><fieldset><legend>Seats</legend>"
+    + "".join(f"<label><input type=checkbox name=seat value={n}> {n}</label>" for n in range(40))
+    + "</fieldset><button>Book them</button></form>"
+)
 CASES = [
     Case(
         "contrast",
         "<p id=it style='color:#aaa'>Open on Sunday</p>",
-        "<p id=it style='color:#555'>Open</p>",
+        "<p id=it style='color:#555'>Open</p><p style='color:#717171'>4.88 to one is enough</p>",
         "#it",
     ),
     Case(
@@ -98,8 +108,14 @@ CASES = [
     Case(
         "colour alone",
         "<p id=it>Fields marked in red have to be filled in.</p>",
-        "<p>Fields marked with a star have to be filled in.</p>",
+        "<p>Fields marked with a star have to be filled in.</p><p>We fill and mend the red boxes.</p>",
         "#it",
+    ),
+    Case(
+        "colour alone",
+        dots(("red", "Corn"), ("green", "Oats"), ("red", "Rye"), ("green", "Corn")),
+        dots(("red", "Wheat"), ("green", "Oats"), ("red", "Wheat"), ("green", "Oats")),
+        "main > p:nth-of-type(1) > i",
     ),
     Case("no label", form("<input id=it name=where>"), field("Where", "name=where"), "#it"),
     Case("no label", form("<p><b>Where</b> <input id=it name=where></p>"), field("Where", "name=w"), "#it"),
@@ -118,7 +134,8 @@ CASES = [
     Case(
         "icon only",
         f"<button id=it aria-label='Archive'><img src=\"{PIXEL}\" alt=''></button>",
-        f"<button id=it><img src=\"{PIXEL}\" alt=''> Archive</button>",
+        f"<button id=it><img src=\"{PIXEL}\" alt=''> Archive</button>"
+        f"<div role=banner><a href=/me><img src=\"{PIXEL}\" alt='Ada, your profile'></a></div>",
         "#it",
     ),
     Case(
@@ -141,7 +158,7 @@ CASES = [
         form("<label for=it>Password</label><input id=it type=password><button type=button>Show it</button>"),
         "#it",
     ),
-    Case("long form", boxes(14), boxes(4), 'form[aria-label="Order"]'),
+    Case("long form", boxes(14), boxes(4) + SEATS, 'form[aria-label="Order"]'),
     Case(
         "wrong input type",
         field("E-mail", "autocomplete=email"),
@@ -190,6 +207,13 @@ CASES = [
         "action below fold",
         "<div style='height:1500px'>Corn</div><button id=it>Add to basket</button>",
         "<button id=it>Add to basket</button><div style='height:1500px'>Corn</div>",
+        "#it",
+    ),
+    Case(
+        "action below fold",
+        "<div style='height:1500px'>Corn</div><ul><li><a href=/a>A</a></li></ul><button id=it>Join</button>",
+        "<div style='height:1500px'>Corn</div><ul><li>Millers <button>Join</button></li>"
+        "<li>Bakers <button>Leave</button></li></ul>",
         "#it",
     ),
     Case(
@@ -245,7 +269,9 @@ CASES = [
     Case(
         "no table headers",
         "<table id=it><tr><td>Corn</td><td>2</td></tr><tr><td>Oats</td><td>3</td></tr></table>",
-        "<table id=it><tr><th>Corn</th><td>2</td></tr><tr><th>Oats</th><td>3</td></tr></table>",
+        "<table id=it><tr><th>Corn</th><td>2</td></tr><tr><th>Oats</th><td>3</td></tr></table>"
+        "<table><tr><td>1</td><td><code>grind()</code></td></tr><tr><td>2</td><td><code>bake()</code></td>"
+        "</tr></table>",
         "#it",
     ),
     Case(
@@ -292,6 +318,8 @@ ALONE = {"overflow", "action below fold", "covering layer", "no refusal", "no wa
     "axe",
 }
 TOGETHER = "/together/0"
+# Plain text, and the status that it comes with.
+RAW = {"/raw/0": (f"grind()\n{LONG}", 200), "/raw/1": ("Page not found", 404)}
 
 
 def sound_page(number: int) -> str:
@@ -314,7 +342,7 @@ def _wanted(path: str) -> tuple[str, bool]:
     if kind == "whole":
         probe = list(WHOLE)[int(number)]
         return probe, probe == "zoom blocked"
-    if kind in ("skip", "together"):
+    if kind in ("skip", "together", "raw"):
         return kind, False
     return CASES[int(number)].probe, CASES[int(number)].mobile
 
@@ -324,9 +352,13 @@ async def _capture_all() -> Views:
     pages |= {sound_page(n): SHELL.format(case.sound) for n, case in enumerate(CASES) if case.probe in ALONE}
     pages |= {TOGETHER: SHELL.format("".join(_numbered(n, case.sound) for n, case in _side_by_side()))}
     pages |= {f"/whole/{n}": WHOLE[name] for n, name in enumerate(WHOLE)} | {"/skip/0": SKIPPED}
+    pages |= dict.fromkeys(RAW, "")
 
     async def answer(request: web.Request) -> web.Response:
         text = pages.get(request.path)
+        if request.path in RAW:
+            said, status = RAW[request.path]
+            return web.Response(text=said, status=status, content_type="text/plain")
         return web.Response(text=text or "", status=200 if text else 404, content_type="text/html")
 
     app = web.Application()
@@ -395,6 +427,20 @@ def test_one_cause_gives_one_sign_whoever_found_it(views: Views) -> None:
     number = next(n for n, case in enumerate(CASES) if case.probe == "unnamed control")
     probes = [sign.probe for sign in find_signs(views[f"/faulty/{number}"])[0] if sign.selector == "#it"]
     assert probes == ["unnamed control"]
+
+
+def test_a_file_that_is_shown_as_it_is_has_no_layout_to_blame(views: Views) -> None:
+    assert find_signs(views["/raw/0"]) == ((), {})
+    found, _failed = find_signs(views["/raw/1"])
+    assert any(sign.probe == "error without a way back" for sign in found)
+
+
+def test_what_we_brought_about_ourselves_is_no_sign() -> None:
+    probes = ("ticked consent", "sticky bar", "failed request", "contrast")
+    signs = [Sign(probe=probe, sense="seen", page_url="/") for probe in probes]
+    assert [sign.probe for sign in found_on_arrival(signs, arrived=False)] == ["contrast"]
+    kept = [sign.probe for sign in found_on_arrival(signs, arrived=True)]
+    assert kept == ["ticked consent", "sticky bar", "contrast"]
 
 
 def test_measures_are_those_of_the_page(views: Views) -> None:

@@ -7,13 +7,15 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from aiohttp import web
 
 from assay.browser import Browser, BrowserSettings, PageStore
 from assay.errors import BadInput
-from assay.mirror.agents.reference.records import Survey
+from assay.mirror.agents.reference.probes import interaction
+from assay.mirror.agents.reference.records import Observation, Survey
 from assay.mirror.agents.reference.surveying import survey
 
 HEAD = (
@@ -165,6 +167,33 @@ async def test_a_page_that_is_not_permitted_is_left_alone(tmp_path: Path) -> Non
     assert found.skipped["/about"] == "robots.txt asks to stay away"
     assert [one.page_url for one in found.observations] == ["/", "/corn/1"]
     assert found.skipped["/corn/2"] == "enough pages had been visited"
+
+
+async def test_a_bar_that_we_opened_is_ours_and_one_of_a_new_page_is_the_sites(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def tried(browser: Browser, base: str, *_: object, store: PageStore, **__: object) -> object:
+        async with browser.open(f"{base}/bar") as opened:
+            digest = store.put(await opened.capture())
+        states = (("/", "after pressing “Menu”"), ("/pay", "after “Next”"), ("/pay", "after “Next”, “Pay”"))
+        observed = tuple(
+            Observation(page_url=place, title="Mill", state=state, page_state=digest)
+            for place, state in states
+        )
+        return SimpleNamespace(observations=observed, signs=(), skipped={})
+
+    async def bar(_request: web.Request) -> web.Response:
+        return page("Bar", "<div style='position:fixed;top:0;left:0;right:0;height:400px'>Offer</div>")
+
+    monkeypatch.setattr(interaction, "run_interactions", tried)
+    app = quiet_site()
+    app.router.add_get("/bar", bar)
+    async with Browser.launch() as browser, served(app) as base:
+        found = await survey(
+            browser, base, name="mill", pages=PageStore(tmp_path), max_pages=1, viewports=("desktop",)
+        )
+    bars = [(sign.page_url, sign.state) for sign in found.signs if sign.probe == "sticky bar"]
+    assert bars == [("/pay", "after “Next”")]
 
 
 async def test_a_survey_of_nothing_is_refused(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from assay.errors import AssayError, BadInput
 from assay.mirror.agents.reference.crawling import Frontier, Waiting, skeleton, visible_paths
 from assay.mirror.agents.reference.describing import page_path
-from assay.mirror.agents.reference.probes.static import find_signs
+from assay.mirror.agents.reference.probes.static import find_signs, found_on_arrival
 from assay.mirror.agents.reference.records import Observation, Sign, Survey, ViewportName
 from assay.mirror.validation.views import PageView
 
@@ -250,7 +250,11 @@ class _Work:
         view = PageView(observed.page_state, self.store.get(observed.page_state))
         self.reached.append(view)
         placed = {"page_url": observed.page_url, "state": observed.state, "viewport": observed.viewport}
-        new = [sign.model_copy(update=placed) for sign in self._measured(view) if _cause(sign) not in before]
+        arrived = _came_by_steps(observed) and all(
+            seen.page_url != observed.page_url for seen in self.observations
+        )
+        signs = found_on_arrival(self._measured(view), arrived=arrived)
+        new = [sign.model_copy(update=placed) for sign in signs if _cause(sign) not in before]
         return observed.model_copy(update={"signs": (*observed.signs, *new)})
 
     def _attach(self, signs: Sequence[Sign]) -> None:
@@ -276,6 +280,11 @@ class _Work:
             [view for view in some if not view.state.truncated] for some in (self.views, self.reached)
         )
         return (*self.loose, *found(whole, reached))
+
+
+def _came_by_steps(observed: Observation) -> bool:
+    """Was it reached by going on from page to page? Other states are those of a page that was tried out."""
+    return observed.state.startswith("after “")
 
 
 def _is_new(frontier: Frontier, path: str) -> bool:

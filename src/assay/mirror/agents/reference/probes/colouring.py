@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from assay.folding import folded
 from assay.mirror.agents.reference.describing import first_of_each, notice, sign_at
+from assay.mirror.agents.reference.probes.instructions import tells_to_do
 from assay.mirror.agents.reference.probes.legibility import look_of, texts_of
+from assay.mirror.agents.reference.probes.passages import clauses
 from assay.mirror.agents.reference.records import Notice, Rule, Sign
 from assay.mirror.personas.records import Perception
 from assay.mirror.validation.probes.colours import contrast, parse_colour
@@ -22,7 +25,7 @@ _DECORATED = 3.0
 _COLOURS = "red|green|blue|orange|amber|yellow|grey|gray|purple|pink"
 _BY_COLOUR = re.compile(
     rf"\b(?:(?:marked|shown|printed|highlighted|outlined|displayed|coloured)(?: \w+)? (?:in )?(?:{_COLOURS})"
-    rf"|(?:in|the) (?:{_COLOURS}) (?:fields?|items?|rows?|dates?|days?|entries|boxes|ones|buttons?)"
+    rf"|(?:in|the) (?:{_COLOURS}) (?:fields?|items?|rows?|dates?|days?|entries|ones|buttons?)"
     rf"|(?:fields?|items?|rows?|dates?|days?|entries|slots?|times?) in (?:{_COLOURS}))\b",
     re.IGNORECASE,
 )
@@ -66,11 +69,9 @@ def _colour_difference(one: Element, other: Element) -> float | None:
 def said_by_colour(view: PageView) -> Iterator[Sign]:
     """Words that send the reader to a colour, and marks that are nothing but a colour."""
     for part in texts_of(view):
-        if _BY_COLOUR.search(part.text) and not any(
-            _BY_COLOUR.search(view.elements[ref].text) for ref in view.children[part.ref]
-        ):
-            said = _BY_COLOUR.search(part.text)
-            yield sign_at(view, "colour alone", "seen", part, words=said[0] if said else "")
+        said = _by_colour(part.text)
+        if said and not any(_by_colour(view.elements[ref].text) for ref in view.children[part.ref]):
+            yield sign_at(view, "colour alone", "seen", part, words=said)
     for group in _wordless_marks(view):
         colours = {part.styles.get("background-color") for part in group}
         yield sign_at(
@@ -83,6 +84,16 @@ def said_by_colour(view: PageView) -> Iterator[Sign]:
             name="coloured mark without words",
             words="",
         )
+
+
+def _by_colour(text: str) -> str:
+    """The words that name a thing of the page by its colour."""
+    for clause in clauses(text):
+        said = _BY_COLOUR.search(clause)
+        # A box may stand in the street; only who is told to use it looks for it on the page.
+        if said and ("box" not in said[0].lower() or tells_to_do(clause[: said.start()])):
+            return said[0]
+    return ""
 
 
 def _wordless_marks(view: PageView) -> Iterator[list[Element]]:
@@ -99,10 +110,23 @@ def _wordless_marks(view: PageView) -> Iterator[list[Element]]:
                 groups.setdefault((part.tag, kind[0]), []).append(part)
     for group in groups.values():
         colours = {part.styles.get("background-color") for part in group}
-        # Where the same words stand beside each colour, only the colour tells them apart.
-        beside = {view.elements[part.parent].text for part in group if part.parent is not None}
-        if len(group) > 2 and 1 < len(colours) < len(group) and not _names_states(beside):
+        if len(group) > 2 and 1 < len(colours) < len(group) and not _said_beside(view, group):
             yield group
+
+
+def _said_beside(view: PageView, marks: Sequence[Element]) -> bool:
+    """Do the words beside the marks say what their colours mean?"""
+    colours: dict[str, set[str]] = {}
+    for mark in marks:
+        beside = view.elements[mark.parent].text if mark.parent is not None else ""
+        words = folded(re.sub(r"\d+", " ", beside)).strip()
+        colours.setdefault(words, set()).add(mark.styles.get("background-color", ""))
+    if _names_states(colours):
+        return True
+    # The same words beside two colours, or none, leave it to the colour; so do words that never come again:
+    # they name the thing, not the colour.
+    told = all(words and len(shown) == 1 for words, shown in colours.items())
+    return told and len(colours) < len(marks)
 
 
 def _names_states(texts: Iterable[str]) -> bool:

@@ -11,6 +11,7 @@ from assay.mirror.agents.reference.probes.matters import (
     EXAMPLE,
     INVITES,
     IS_OPEN,
+    OF_ITS_OWN,
     OPENING_HOURS,
     PHONE_HOURS,
     TOPICS,
@@ -212,7 +213,7 @@ def _alike(one: str, other: str) -> bool:
 
 def _sentences(stated: Sequence[Statement]) -> Iterator[Sign]:
     """Nearly the same words with another value."""
-    told = [item for item in stated if len(item.words) >= _FEWEST_WORDS and not EXAMPLE.search(item.clause)]
+    told = [item for item in stated if len(item.words) >= _FEWEST_WORDS and _is_of_the_site(item.clause)]
     yield from _one_page_differs(told)
     chosen = list(_one_of_each(told))[:_MOST_COMPARED]
     lists = _values_in_lists(chosen)
@@ -232,6 +233,10 @@ def _sentences(stated: Sequence[Statement]) -> Iterator[Sign]:
                 continue
             odd, usual = (one, other) if support[one] < support[other] else (other, one)
             yield _sign("contradicting facts", odd, usual, "the same matter")
+
+
+def _is_of_the_site(clause: str) -> bool:
+    return not EXAMPLE.search(clause) and not OF_ITS_OWN.search(clause)
 
 
 def _one_page_differs(told: Sequence[Statement]) -> Iterator[Sign]:

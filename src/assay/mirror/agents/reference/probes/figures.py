@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 __all__ = ["PROBES", "RULES"]
 
-_SAVING = re.compile(r"\b(?:save|saving|you save)\b[^£$€\d]{0,12}$", re.IGNORECASE)
+_SAVING = re.compile(
+    r"\b(?:save|saving|you save)\b(?!\s+(?:between|from|up to|at least))[^£$€\d]{0,12}$", re.I
+)
+_UP_TO_ANOTHER = re.compile(r"\s*(?:and|to|or|-|–|—)\s*[£$€]\s?\d")
 _PERCENT_OFF = re.compile(
     r"(?:\bsave |-|−)?(\d{1,2})\s?%\s?(?:off|discount|reduction)\b|\bsave (\d{1,2})\s?%", re.I
 )
@@ -72,7 +75,8 @@ def _claim(text: str) -> _Claim | None:
     if percent := _PERCENT_OFF.search(text):
         return _Claim(Decimal(percent[1] or percent[2]), True)
     for value, at in money(text):
-        if _SAVING.search(text[: at.start()]):
+        # “Save £25 to £300 a month” speaks of putting money aside.
+        if _SAVING.search(text[: at.start()]) and not _UP_TO_ANOTHER.match(text[at.end() :]):
             return _Claim(value.amount, False)
     return None
 

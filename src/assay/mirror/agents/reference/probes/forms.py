@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -55,26 +56,37 @@ def _in_sight(view: PageView, field: Element) -> bool:
     return field.visible or bool(labels_of(view, field))
 
 
-def _asked(fields: list[Element]) -> int:
-    """Questions that a form asks: a group of boxes is one."""
-    groups = {
-        part.attributes.get("name", str(part.ref))
-        if part.attributes.get("type") == "radio"
-        else str(part.ref)
-        for part in fields
-    }
-    return len(groups)
+def _questions(view: PageView, fields: list[Element]) -> list[list[Element]]:
+    """The fields by the question that they answer: boxes of one name or one group are one question."""
+    asked: dict[str, list[Element]] = {}
+    names = Counter(
+        part.attributes.get("name") for part in fields if part.attributes.get("type") == "checkbox"
+    )
+    for part in fields:
+        kind, name = part.attributes.get("type"), part.attributes.get("name")
+        question = str(part.ref)
+        if kind == "radio" or kind == "checkbox" and names[name] > 1:
+            question = name or question
+        elif kind == "checkbox":
+            group = next((box for box in view.above(part) if box.tag == "fieldset"), None)
+            question = f"boxes in {group.ref}" if group else question
+        asked.setdefault(question, []).append(part)
+    return list(asked.values())
+
+
+def _is_required(field: Element) -> bool:
+    return "required" in field.states or "required" in field.attributes
 
 
 def required_unmarked(view: PageView) -> Iterator[Sign]:
     """Fields that must be filled in and do not say so; in a form of one or two questions it goes unsaid."""
     for _form, fields in _forms(view):
-        if _asked(fields) < _LOGIN_FIELDS:
+        if len(_questions(view, fields)) < _LOGIN_FIELDS:
             continue
         unmarked = [
             part for part in fields if required_mark(view, part).holds and not _group_marked(view, part)
         ]
-        must = [part for part in fields if "required" in part.states or "required" in part.attributes]
+        must = [part for part in fields if _is_required(part)]
         if len(unmarked) == len(fields) == len(must):
             # Everything must be filled in: one sign for the form.
             unmarked = unmarked[:1]
@@ -124,8 +136,8 @@ def many_fields(view: PageView) -> Iterator[Sign]:
         if form.attributes.get("method", "get").lower() != "post" or form.role == "search":
             # Filters and searches are there to be left alone.
             continue
-        asked = _asked(fields)
-        optional = sum("required" not in part.states and "required" not in part.attributes for part in fields)
+        questions = _questions(view, fields)
+        asked, optional = len(questions), sum(not any(map(_is_required, parts)) for parts in questions)
         if asked >= _FEWEST_FIELDS:
             yield sign_at(
                 view,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from assay.folding import folded
 from assay.mirror.agents.reference.describing import sign_at
-from assay.mirror.agents.reference.probes.passages import is_wide, passages
+from assay.mirror.agents.reference.probes.passages import clauses, is_wide, passages
 from assay.mirror.agents.reference.probes.telling import anyone, reads_or_doubts, rule
 from assay.mirror.agents.reference.records import Sign
 from assay.mirror.personas.records import Perception
@@ -18,7 +18,7 @@ from assay.mirror.validation.views import PageView
 if TYPE_CHECKING:
     from assay.browser.rows import Element
 
-__all__ = ["PROBES", "RULES"]
+__all__ = ["PROBES", "RULES", "tells_to_do"]
 
 _OPTIONAL = re.compile(r"\boptional\b|\bif you (?:like|want|wish)\b", re.IGNORECASE)
 _AT_MOST = re.compile(
@@ -46,10 +46,25 @@ _VAGUE_BUTTONS = frozenset(
 _FEWEST_FIELDS = 2
 _COLOUR = r"(?:red|green|blue|yellow|orange|purple|pink|grey|gray|black|white|coloured|highlighted)"
 _THING = r"(?:buttons?|links?|icons?|fields?|box(?:es)?|labels?|arrows?)"
+# Above and below, top and bottom hold in the order of reading too: WCAG 1.3.3 allows them.
 _BY_LOOKS = re.compile(
     rf"\b(?:the|a|any|all|in) {_COLOUR} {_THING}\b|\b{_THING} (?:in|marked|shown) (?:in )?{_COLOUR}\b"
-    rf"|\b(?:the )?(?:round|square|large|big) {_THING}\b"
-    rf"|\b{_THING} (?:on|to|at) (?:the|your) (?:left|right|top|bottom)\b",
+    rf"|\b(?:the )?(?:round|square) {_THING}\b"
+    rf"|\b{_THING} (?:on|to|at) (?:the|your) (?:left|right)\b",
+    re.IGNORECASE,
+)
+# At the start of what is said, or after words that lead up to an instruction.
+_TELLS = re.compile(
+    r"(?:^(?:now |first |next )?|[,:;(–—] ?|\b(?:please|then|just|simply"
+    r"|you (?:can|may|must|should|need to|have to)) )"
+    r"(?:click|tap|press|push|hit|choose|select|pick|use|see|fill|complete|enter|type|tick|check|open|follow"
+    r"|look (?:at|for)|go to|find|submit|send|drag|swipe|move)\b",
+    re.IGNORECASE,
+)
+_LONGEST_ENTRY = 300
+_ALL_FILES = re.compile(
+    r"\b(?:every|all|each|these|(?:the|our) (?:files|documents|forms|downloads))\b[^.]{0,60}"
+    r"\b(?:is|are|as|in)\b[^.]{0,20}$",
     re.IGNORECASE,
 )
 _FILE = re.compile(r"\.(pdf|docx?|xlsx?|pptx?|zip|csv|odt|epub)$", re.IGNORECASE)
@@ -103,29 +118,64 @@ def vague_buttons(view: PageView) -> Iterator[Sign]:
                 yield sign_at(view, "vague button", "read", part, words=words)
 
 
+def tells_to_do(words: str) -> bool:
+    """Do the words before a thing tell to use it: “press”, not “we press”?"""
+    return _TELLS.search(words) is not None
+
+
 def directions_by_looks(view: PageView) -> Iterator[Sign]:
     """“Press the green button on the right” tells nothing to whoever cannot see it."""
     if not is_wide(view):
         return
     for passage in passages(view):
-        found = _BY_LOOKS.search(passage.text)
-        if found and "article" not in passage.element.region:
-            yield sign_at(view, "directions by looks", "read", passage.element, words=found[0][:80])
+        if "article" in passage.element.region:
+            continue
+        for part in clauses(passage.text):
+            found = _BY_LOOKS.search(part)
+            if found and tells_to_do(part[: found.start()]):
+                yield sign_at(view, "directions by looks", "read", passage.element, words=found[0][:80])
+                break
 
 
 def unsaid_downloads(view: PageView) -> Iterator[Sign]:
     """A link that brings a file and does not say so."""
     if not is_wide(view):
         return
-    for link in view.elements:
-        if link.tag != "a" or not link.visible:
-            continue
-        found = _FILE.search(link.attributes.get("href", "").split("?")[0])
+    files = [link for link in view.elements if link.tag == "a" and link.visible and _kind(link)]
+    for link in files:
         around = view.elements[link.parent].text if link.parent is not None else ""
-        if found and not re.search(
-            rf"{found[1][:3]}|download|\bfile\b", f"{link.name} {around}", re.IGNORECASE
-        ):
-            yield sign_at(view, "unsaid download", "read", link, kind=found[1].upper())
+        kind = _kind(link)
+        said = re.search(rf"{kind[:3]}|download|\bfile\b", f"{link.name} {around}", re.IGNORECASE)
+        if not said and not _says_kind(view, link, kind, files):
+            yield sign_at(view, "unsaid download", "read", link, kind=kind.upper())
+
+
+def _kind(link: Element) -> str:
+    """The kind of file that a link brings; empty for a page."""
+    found = _FILE.search(link.attributes.get("href", "").split("?")[0])
+    return found[1] if found else ""
+
+
+def _says_kind(view: PageView, link: Element, kind: str, files: Sequence[Element]) -> bool:
+    """Do the words of the link's own entry, its heading or the page's lead name the kind of file?"""
+    named = re.compile(rf"\b{kind[:3]}[xt]?s?\b", re.IGNORECASE)
+    others = {file.ref for file in files if file.attributes["href"] != link.attributes["href"]}
+    for above in view.above(link):
+        if above.tag in ("main", "body") or len(above.text) > _LONGEST_ENTRY:
+            break
+        if any(part.ref in others for part in view.below(above)):
+            break
+        if named.search(above.text):
+            return True
+    before = [part for part in passages(view) if part.element.ref < link.ref]
+    heading = before[-1].heading if before else ""
+    if named.search(heading) and heading not in {file.text for file in files}:
+        return True
+    return any(
+        _ALL_FILES.search(part.text[: said.start()]) is not None
+        for part in before
+        for said in named.finditer(part.text)
+    )
 
 
 PROBES = (hints_against_fields, vague_buttons, directions_by_looks, unsaid_downloads)
@@ -178,7 +228,7 @@ RULES = (
         "1.3.3",
         noticed=_cannot_see,
         title="Directions that need eyes",
-        wrong="directs people by colour, shape or place: “{words}”.",
+        wrong="directs people by colour, shape or side: “{words}”.",
         consequence="People who do not see it, or not in these colours, cannot follow.",
         advice="Name the control by its words as well.",
         severity="minor",

@@ -28,6 +28,10 @@ _LONGEST_CARD = 400
 _KINDS: Mapping[Kind, str] = {"money": "price", "date": "date", "time": "time", "period": "length"}
 _FEWEST_PICTURES, _USUAL = 3, 0.75
 _ROOT = 3
+# Pages of people, and what people add to a page, carry the dates of other things.
+_PERSON = re.compile(r"/(?:authors?|members?|people|person|profiles?|users?)/", re.IGNORECASE)
+_ADDED = re.compile(r"\b(?:comments?|replies|reply|reviews?|discussion)\b", re.IGNORECASE)
+_MARKED = ("aria-label", "class", "id")
 _FILE = re.compile(r"([^/?#]{1,120})\.(?:png|jpe?g|svg|gif|webp|avif)", re.IGNORECASE)
 
 
@@ -52,6 +56,8 @@ def cards(view: PageView, named: Mapping[str, str]) -> Iterator[Card]:
             continue
         card = _whole(view, view.elements[ref], leads)
         if card.ref in seen or len(card.text) > _LONGEST_CARD or not _is_entry(view, card):
+            continue
+        if _is_added(view, card):
             continue
         seen.add(card.ref)
         if folded(name) in folded(card.text):
@@ -100,7 +106,7 @@ def _differences(page: PageView, listed: Sequence[Card]) -> Iterator[Sign]:
     own = _own_values(page)
     for kind, word in _KINDS.items():
         stated = own.get(kind, {})
-        if not stated:
+        if not stated or not _is_of_the_thing(page, kind, stated):
             continue
         odd = [card for card in listed if _disagrees(kind, _values(card.element.text).get(kind, {}), stated)]
         same = [card for card in listed if set(_values(card.element.text).get(kind, {})) & set(stated)]
@@ -114,8 +120,25 @@ def _differences(page: PageView, listed: Sequence[Card]) -> Iterator[Sign]:
                 yield _at_list(card, kind, word, page, stated)
 
 
+def _is_of_the_thing(page: PageView, kind: Kind, stated: Mapping[Hashable, str]) -> bool:
+    """Is it clear that the values are the thing's own? Of several dates none is."""
+    if kind == "date" and len(stated) > 1:
+        return False
+    return kind not in ("date", "time") or not _PERSON.search(f"{page_path(page.state.url)}/")
+
+
+def _is_added(page: PageView, element: Element) -> bool:
+    """Is it part of what visitors wrote below the thing?"""
+    return any(
+        _ADDED.search(part.attributes.get(name, ""))
+        for part in (element, *page.above(element))
+        if part.tag not in ("html", "body", "main")
+        for name in _MARKED
+    )
+
+
 def _disagrees(kind: Kind, shown: Mapping[Hashable, str], stated: Mapping[Hashable, str]) -> bool:
-    if not shown or set(shown) & set(stated):
+    if not shown or set(shown) & set(stated) or (kind == "date" and len(shown) > 1):
         return False
     if kind == "period":
         units = {value.unit for value in stated if isinstance(value, Period)}
@@ -140,9 +163,8 @@ def _own_values(page: PageView) -> dict[Kind, dict[Hashable, str]]:
     found: dict[Kind, dict[Hashable, str]] = {}
     foreign = _foreign(page)
     for passage in passages(page):
-        if passage.chrome or any(
-            part.ref in foreign for part in (passage.element, *page.above(passage.element))
-        ):
+        around = (passage.element, *page.above(passage.element))
+        if passage.chrome or any(part.ref in foreign for part in around) or _is_added(page, passage.element):
             continue
         for kind, values in _values(passage.text).items():
             for value, words in values.items():
@@ -152,12 +174,14 @@ def _own_values(page: PageView) -> dict[Kind, dict[Hashable, str]]:
 
 def _foreign(page: PageView) -> set[int]:
     here = page_path(page.state.url).split("?")[0]
+    title = next((part for part in page.elements if part.tag == "h1"), None)
+    own = {part.ref for part in page.above(title)} if title else set()
     return {
         entry.ref
         for link in local_links(page)
         if not link.chrome and link.path.split("?")[0] != here
         for entry in list(page.above(link.element))[:4]
-        if entry.tag in ("li", "article")
+        if entry.tag in ("li", "article") and entry.ref not in own
     }
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from assay.folding import folded
 from assay.mirror.agents.reference.describing import first_of_each, notice, sign_at
 from assay.mirror.agents.reference.probes.naming import is_disabled_or_hidden
 from assay.mirror.agents.reference.records import Notice, Rule, Sign
@@ -124,11 +125,16 @@ def action_below_fold(view: PageView) -> Iterator[Sign]:
     main = [
         part
         for part in actions
-        if "navigation" not in " ".join(part.region) and not _after_fields(view, part)
+        if "navigation" not in " ".join(part.region)
+        and not _after_fields(view, part)
+        and not _in_entry(view, part)
     ]
     if not main:
         return
     first = min(main, key=lambda part: part.box.y if part.box else 0.0)
+    if sum(folded(part.text) == folded(first.text) for part in main) > 1:
+        # What comes again and again is no one thing that the page is for.
+        return
     if first.box and first.box.y > _FAR * fold and _stands_out(view, first):
         yield sign_at(view, "action below fold", "seen", first, measure=first.box.y, unit="px", fold=fold)
 
@@ -139,6 +145,24 @@ def _after_fields(view: PageView, element: Element) -> bool:
     return (
         form is not None and sum(is_field(part) and part.visible for part in view.below(form)) >= _LONG_FORM
     )
+
+
+def _in_entry(view: PageView, element: Element) -> bool:
+    """Does it belong to one of several things of one make, as in a list of cards?"""
+    for around in view.above(element):
+        if around.parent is None or around.tag not in ("li", "article", "tr", "div"):
+            continue
+        make = (around.tag, around.attributes.get("class"))
+        alike = [
+            part
+            for ref in view.children[around.parent]
+            if (part := view.elements[ref]).ref != around.ref
+            and (part.tag, part.attributes.get("class")) == make
+            and any(inner.role in ("button", "link") for inner in view.below(part))
+        ]
+        if around.tag != "div" and alike or len(alike) > 1 and make[1]:
+            return True
+    return False
 
 
 def _stands_out(view: PageView, element: Element) -> bool:

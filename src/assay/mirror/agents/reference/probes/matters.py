@@ -10,6 +10,7 @@ __all__ = [
     "EXAMPLE",
     "INVITES",
     "IS_OPEN",
+    "OF_ITS_OWN",
     "OPENING_HOURS",
     "PHONE_HOURS",
     "TOPICS",
@@ -28,6 +29,14 @@ OPENING_HOURS = re.compile(
 IS_OPEN = re.compile(r"\b(?:we are|we're|is|are) open\b|^open(?:ing)?\b", re.IGNORECASE)
 INVITES = re.compile(r"\b(?:call|ring|phone|telephone|talk to|speak to) (?:us|the|our|\+?\d)", re.IGNORECASE)
 EXAMPLE = re.compile(r"\b(?:for example|e\.g\.|such as|for instance)", re.IGNORECASE)
+# Each file, article or entry has its own.
+OF_ITS_OWN = re.compile(
+    r"\blast (?:active|changed|edited|modified|reviewed|seen|updated)\b"
+    r"|\b(?:added|changed|committed|created|edited|merged|modified|posted|published|released|reviewed|updated"
+    r"|uploaded|written) (?:by|on)\b"
+    r"|^(?:author|by|file size|posted|published|released|size|updated|version)\b|\bversion \d",
+    re.IGNORECASE,
+)
 
 
 class Topic(NamedTuple):

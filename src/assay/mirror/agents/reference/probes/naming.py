@@ -31,6 +31,10 @@ _KNOWN_ICONS = re.compile(
     r"|increase|decrease|more|less|add|remove|mute|volume|facebook|twitter|instagram|linkedin|youtube|rss|logo)\b",
     re.IGNORECASE,
 )
+# At the top of a page these are where everybody looks for them.
+_KNOWN_AT_TOP = re.compile(
+    r"\b(?:account|profile|sign in|log ?in|sign out|log ?out|cart|basket|bag|trolley|user)\b", re.IGNORECASE
+)
 _EMPTY_ALT = re.compile(
     r"(?:image|img|picture|photo|pic|graphic|icon|logo|banner|untitled|spacer|thumbnail|dsc|screenshot)[\s_-]*\d*",
     re.IGNORECASE,
@@ -137,7 +141,9 @@ def icon_only(view: PageView) -> Iterator[Sign]:
             continue
         if part.tag == "input" or not _has_picture(view, part) and not part.text:
             continue
-        if not _KNOWN_ICONS.search(f"{part.name} {part.attributes.get('title', '')}"):
+        said = f"{part.name} {part.attributes.get('title', '')}"
+        conventional = "banner" in part.region and _KNOWN_AT_TOP.search(part.name)
+        if not conventional and not _KNOWN_ICONS.search(said):
             yield sign_at(view, "icon only", "seen", part, name=part.name[:80] or _stand_in(part))
 
 

@@ -31,6 +31,8 @@ _ORDINAL = re.compile(r"[\d\s.,:/–-]*(?:am|pm|st|nd|rd|th)?[\d\s.,:/–-]*", r
 _RETREAT = re.compile(
     r"^(?:cancel|go back|back|close|clear|reset|discard|undo|start again|no(?:,? thanks)?)\b", re.IGNORECASE
 )
+# “Close my account” is a thing to do; “Close” alone is a way out.
+_MERE_RETREAT = re.compile(rf"(?:{_RETREAT.pattern})\W*$", re.IGNORECASE)
 _FORWARD = re.compile(r"^(?:next|continue|go on|forward|older|later)\b", re.IGNORECASE)
 _BACKWARD = re.compile(r"^(?:previous|prev|back|go back|earlier|newer)\b", re.IGNORECASE)
 _PLACES_IN_ORDER = ("page", "p", "step", "question", "week", "offset", "start")
@@ -227,7 +229,7 @@ def words_against_deeds(view: PageView) -> Iterator[Sign]:
         fields = [part for part in inside if is_field(part) and part.visible]
         senders = [part for part in inside if _sends(part)]
         posts = form.attributes.get("method", "").lower() == "post"
-        if posts and len(fields) >= 2 and len(senders) == 1 and _RETREAT.match(_words(senders[0])):
+        if posts and len(fields) >= 2 and len(senders) == 1 and _MERE_RETREAT.match(_words(senders[0])):
             yield sign_at(view, "label against action", "read", senders[0], does="sends the form")
     for link in local_links(view):
         turned = _turned_round(view, link)

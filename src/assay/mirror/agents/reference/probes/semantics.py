@@ -183,8 +183,25 @@ def tables(view: PageView) -> Iterator[Sign]:
         if part.tag != "table" or not part.visible or part.role in ("none", "presentation"):
             continue
         cells = sum(inner.tag == "td" for inner in view.below(part))
-        if cells >= 4 and table_headers(view, part).holds:
+        if cells >= 4 and table_headers(view, part).holds and not _is_listing(view, part):
             yield sign_at(view, "no table headers", "heard", part, measure=cells, unit="cells")
+
+
+def _is_listing(view: PageView, table: Element) -> bool:
+    """Lines of a program beside their numbers: set as a table, read as text."""
+    for row in view.below(table):
+        if row.tag != "tr":
+            continue
+        *numbers, line = [view.elements[ref] for ref in view.children[row.ref]] or [row]
+        numbered = numbers and all(re.fullmatch(r"\d*|[+−-]", part.text.strip()) for part in numbers)
+        if not numbered or not _is_code(view, line):
+            return False
+    return True
+
+
+def _is_code(view: PageView, cell: Element) -> bool:
+    held = any(part.tag in ("pre", "code", "samp") for part in view.below(cell))
+    return held or "monospace" in cell.styles.get("font-family", "")
 
 
 def _hears(perception: Perception) -> bool:

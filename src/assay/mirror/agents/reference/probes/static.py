@@ -8,7 +8,7 @@ from assay.mirror.agents.reference.probes import static_probes
 from assay.mirror.agents.reference.records import Sign
 from assay.mirror.validation.views import PageView
 
-__all__ = ["find_signs"]
+__all__ = ["find_signs", "found_on_arrival"]
 
 MOST_PER_PROBE = 12
 _STRONGER = {
@@ -17,9 +17,17 @@ _STRONGER = {
 }
 """Where one of these stands at the same element, the sign on the left says nothing new."""
 
+_FAILED = 400
+_OF_OUR_DOING = frozenset({"failed request", "action below fold"})
+"""After steps of ours: a request breaks off as we go on, and who has come so far knows the next action."""
+_OF_OUR_DOING_IN_PLACE = frozenset({"ticked consent", "paid default", "sticky bar"})
+"""On a page that we have used: we ticked the box, and opened the menu that lies over it."""
+
 
 def find_signs(view: PageView) -> tuple[tuple[Sign, ...], dict[str, str]]:
     """The signs of a page in the order of the probes, and the probes that failed on it with the reason."""
+    if _is_raw_text(view):
+        return (), {}
     found: list[Sign] = []
     failed: dict[str, str] = {}
     for probe in static_probes():
@@ -28,6 +36,29 @@ def find_signs(view: PageView) -> tuple[tuple[Sign, ...], dict[str, str]]:
         except Exception as error:  # a hostile page costs one probe, never the survey
             failed[getattr(probe, "__name__", "probe")] = f"{type(error).__name__}: {error}"[:200]
     return _one_per_cause(found), failed
+
+
+def found_on_arrival(signs: Iterable[Sign], *, arrived: bool) -> list[Sign]:
+    """The signs of a state that came of trying things, less what the trying itself brings about.
+
+    Args:
+        signs: What was measured in the state.
+        arrived: Is it a page that was not seen before, as it came?
+    """
+    barred = _OF_OUR_DOING if arrived else _OF_OUR_DOING | _OF_OUR_DOING_IN_PLACE
+    return [sign for sign in signs if sign.probe not in barred]
+
+
+def _is_raw_text(view: PageView) -> bool:
+    """A file that the browser shows as it is: nobody laid it out, and it has no menu to lead on.
+
+    An error in such a form is the site's answer to a person, and is looked at.
+    """
+    body = next((part for part in view.elements if part.tag == "body"), None)
+    held = [view.elements[ref] for ref in view.children[body.ref]] if body is not None else []
+    shown = [part for part in held if part.visible and part.text]
+    bare = [part.tag for part in shown] == ["pre"] and not view.children[shown[0].ref]
+    return bare and view.state.status < _FAILED
 
 
 def _one_per_cause(signs: Iterable[Sign]) -> tuple[Sign, ...]:

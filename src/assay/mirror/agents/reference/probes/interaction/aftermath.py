@@ -21,7 +21,15 @@ from assay.mirror.agents.reference.records import Sign
 if TYPE_CHECKING:
     from assay.browser import Page
 
-__all__ = ["counted_twice", "gone_back", "is_number_change", "reloaded", "send_twice", "unconfirmed"]
+__all__ = [
+    "counted_twice",
+    "gone_back",
+    "is_number_change",
+    "made_twice",
+    "reloaded",
+    "send_twice",
+    "unconfirmed",
+]
 
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 _PATIENCE_MS = 8_000
@@ -164,7 +172,8 @@ async def send_twice(site: Site, at: FormAt, answers: Answers, once: Look) -> Fi
     finds = Finds()
     async with site.at(at.way) as reached:
         form = reached[1].form(at.form.key) if reached else None
-        if reached is None or form is None or not form.submits:
+        if reached is None or form is None or not form.submits or is_destructive(form.submits[0].name):
+            # What is gone cannot go twice.
             return finds
         page, here = reached
         await fill(page, answers)
@@ -175,7 +184,7 @@ async def send_twice(site: Site, at: FormAt, answers: Answers, once: Look) -> Fi
             return finds
         state = f"after a double click on “{button.name}”"
         page_state = None
-        evidence = counted_twice(once.lines, happening.after.lines)
+        evidence = made_twice(once, happening.after)
         record = None if evidence else _record_of(site, happening.after)
         if evidence:
             page_state = finds.keep(await site.keep(page, happening.after, state))
@@ -186,7 +195,7 @@ async def send_twice(site: Site, at: FormAt, answers: Answers, once: Look) -> Fi
     if not evidence and record:
         step = Send(tuple(answers.items()), button.selector, button.name)
         async with site.at(at.way.then(step, Follow(record))) as reached:
-            evidence = counted_twice(reached[1].lines, twice.lines) if reached else None
+            evidence = made_twice(reached[1], twice) if reached else None
     if evidence:
         finds.signs.append(
             make_sign(
@@ -212,6 +221,12 @@ def _record_of(site: Site, after: Look) -> str | None:
         if _RECORD.search(link.name) and own.startswith("/") and own != after.place:
             return own
     return None
+
+
+def made_twice(once: Look, twice: Look) -> str | None:
+    """Evidence from the page that follows; another page, such as one of an error, is none."""
+    same_page = _shape(once.h1) == _shape(twice.h1) and _shape(once.title) == _shape(twice.title)
+    return counted_twice(once.lines, twice.lines) if same_page else None
 
 
 def counted_twice(single: Sequence[str], double: Sequence[str]) -> str | None:

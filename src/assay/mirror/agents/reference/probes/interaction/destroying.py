@@ -23,12 +23,13 @@ _DESTRUCTIVE = re.compile(
     r"|reservation|ticket|application|policy|visit|course))",
     re.I,
 )
-_NO_LOSS = re.compile(r"\bfilters?\b|\bsearch\b|\bfrom comparison\b", re.I)
 _ASKS = re.compile(
     r"\bare you sure|\bdo you (?:really )?want|\bcannot be undone|\bcan't be undone|\bconfirm\b|\bpermanent",
     re.I,
 )
 _UNDO = re.compile(r"\bundo\b|\brestore\b|\bput (?:it )?back\b|\bbring back\b|\badd (?:it )?back\b", re.I)
+# What brings something back takes nothing away.
+_NO_LOSS = re.compile(rf"\bfilters?\b|\bsearch\b|\bfrom comparison\b|{_UNDO.pattern}", re.I)
 _GONE = re.compile(
     r"\b(?:deleted|removed|cancelled|canceled|erased|closed|unsubscribed|emptied|withdrawn|discarded"
     r"|cleared|gone)\b",

@@ -20,7 +20,7 @@ _NEW_WINDOW = re.compile(r"new (?:window|tab)|opens in", re.I)
 _GENERIC = re.compile(
     r"^(?:\W*|\d+|next|previous|back|home|more|here|skip.*|sign (?:in|out)|log (?:in|out)|menu)$", re.I
 )
-_ENOUGH = 2
+_MOST_MORE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,15 +159,18 @@ def leads_elsewhere(words: str, place: str, target: Target, known: Mapping[str, 
     ):
         return None
     for other_place, other in sorted(known.items()):
-        called = content_words([other.h1]) | content_words([other.title.partition(" – ")[0]])
-        if (
-            other_place != place
-            and other.status < _BROKEN
-            and said <= called
-            and len(called - said) <= _ENOUGH
-        ):
+        if other_place != place and other.status < _BROKEN and _is_called(other, said):
             return other
     return None
+
+
+def _is_called(page: Target, said: frozenset[str]) -> bool:
+    """Are the words the page's name, or most of it? One word must be the whole of it."""
+    names = (content_words([page.h1]), content_words([page.title.partition(" – ")[0]]))
+    if len(said) == 1:
+        return said in names
+    called = names[0] | names[1]
+    return said <= called and len(called - said) <= _MOST_MORE
 
 
 def _windows(finds: Finds, site: Site, states: Sequence[tuple[Way, Look]]) -> None:

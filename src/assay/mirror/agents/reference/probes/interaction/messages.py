@@ -60,9 +60,9 @@ _CODE = re.compile(
 _NO_RESULT = re.compile(
     r"\b(?:no|0|zero) (?:\w+ ){0,3}(?:results?|matches|match|found|products?|items?|articles?|courses?"
     r"|issues?|pages?)\b"
-    r"|\bnothing (?:\w+ ){0,3}(?:found|match\w*)|\b(?:did not|didn't|does not|don't|do not|could not"
-    r"|couldn't) (?:match|find)"
-    r"|\bnot found\b|\bno(?:ne| one| \w+)? (?:\w+ ){0,4}match",
+    r"|\bno(?:thing|body|ne| one)? (?:\w+ ){0,4}(?:fits?\b|found\b|match|called\b|named\b)"
+    r"|\b(?:did not|didn't|does not|don't|do not|could not|couldn't) (?:match|find)"
+    r"|\bnot found\b",
     re.I,
 )
 _HELP = re.compile(

@@ -17,7 +17,7 @@ from assay.mirror.agents.reference.records import Sign
 if TYPE_CHECKING:
     from assay.browser import Page
 
-__all__ = ["query_word", "spellings", "try_search"]
+__all__ = ["left_alone", "query_word", "spellings", "try_search"]
 
 _NONSENSE = "zqxjkvw"
 _TITLE_WORD = re.compile(r"[A-Za-z]{5,}")
@@ -38,9 +38,9 @@ async def try_search(site: Site, at: FormAt, fresh: Mapping[str, Look]) -> Finds
         if nothing is None:
             return finds
         listing = fresh.get(form.action) or here
-        if (left_alone := _left_alone(nothing.after, field, listing)) is not None:
-            stored = finds.keep(await site.keep(page, nothing.after, left_alone.state))
-            finds.signs.append(left_alone.model_copy(update={"page_state": stored}))
+        if (alone := left_alone(nothing.after, field, listing)) is not None:
+            stored = finds.keep(await site.keep(page, nothing.after, alone.state))
+            finds.signs.append(alone.model_copy(update={"page_state": stored}))
         chosen = query_word(listing)
         if chosen is not None:
             finds.signs += await _spelled_otherwise(site, page, at, field, *chosen)
@@ -67,10 +67,12 @@ async def _search(site: Site, page: Page, at: FormAt, words: str) -> Happening |
     return await press(page, form.submits[0].selector, before=here)
 
 
-def _left_alone(after: Look, field: Field, listing: Look) -> Sign | None:
+def left_alone(after: Look, field: Field, listing: Look) -> Sign | None:
     """An empty answer should say that it is empty, and what to do next."""
-    told = [line for line in after.main if is_no_result(line)]
-    helped = any(is_help(line) for line in after.main)
+    # What stands beside the full list as well says nothing of an empty one.
+    said = [line for line in after.main if line not in listing.main]
+    told = [line for line in said if is_no_result(line)]
+    helped = any(is_help(line) for line in said)
     shown, before = _listed(after), _listed(listing)
     # Where the list is gone without a word, what stands around it is no answer.
     vanished = not told and shown < before and len(before - shown) >= _A_LIST

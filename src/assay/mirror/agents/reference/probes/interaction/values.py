@@ -124,6 +124,12 @@ _WRONG = {
     "amount": "many",
     "password": "abc",
 }
+# “I have not worked before” beside the fields for the last job: who answers these does not tick it.
+_DENIES = re.compile(
+    r"^(?:i (?:have|do|did|am|was)(?: not|n['’]t| no| never)\b(?!.*\brobot)"
+    r"|none\b|no\b|not applicable|n/a\b)",
+    re.I,
+)
 _LONG_TEXT = "I would like to know more about this before I decide. Please write to me when you have read it."
 _PART = re.compile(r"\b(day|month|year)\b", re.I)
 _AGAIN = re.compile(r"confirm|again|repeat|re-?enter|re-?type", re.I)
@@ -156,7 +162,7 @@ def answers(form: Form, manner: Manner = "ordinary", plain: Sequence[str] = ()) 
                 chosen.add(field.key)
         elif field.type == "checkbox":
             # One box of each group: a person who ticks all of them is not ordinary.
-            if not field.checked and field.key not in boxes:
+            if not field.checked and field.key not in boxes and not _denies_others(field, form):
                 given[field.selector] = True
             boxes.add(field.key)
         elif field.tag == "select":
@@ -170,6 +176,15 @@ def answers(form: Form, manner: Manner = "ordinary", plain: Sequence[str] = ()) 
             elif field.selector in plain:
                 given[field.selector] = value_for(field, "plain")
     return given
+
+
+def _denies_others(field: Field, form: Form) -> bool:
+    """Does the box say that there is nothing to answer in the fields beside it?"""
+    return (
+        not field.required
+        and bool(_DENIES.match(field.label.strip()))
+        and any(other.is_text for other in form.fields)
+    )
 
 
 def _choice(field: Field) -> str | None:

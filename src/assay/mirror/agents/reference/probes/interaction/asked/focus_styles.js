@@ -11,7 +11,17 @@ async (selectors) => {
     return names.map((name) => ring && name.startsWith('outline') ? '' : style[name]).join('|')
       + (ring ? '' : '|' + style.outlineOffset);
   };
-  const around = (element) => [element, element.parentElement, element.parentElement?.parentElement,
+  // A card may wear the ring for the only thing in it that takes the focus.
+  const stops = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]';
+  const alone = (card, element) => [...card.querySelectorAll(stops)].every((one) => one === element || one.tabIndex < 0
+    || element.contains(one) || (one.href && one.href === element.href));
+  const cards = (element) => {
+    const found = [];
+    for (let card = element.parentElement?.parentElement?.parentElement;
+      card && card !== document.body && found.length < 6 && alone(card, element); card = card.parentElement) found.push(card);
+    return found;
+  };
+  const around = (element) => [element, element.parentElement, element.parentElement?.parentElement, ...cards(element),
     element.nextElementSibling, element.firstElementChild, ...(element.labels ?? [])].filter(Boolean);
   const picture = (element) => around(element).map((one) => [drawn(one), drawn(one, '::before'), drawn(one, '::after')]
     .join()).join() + JSON.stringify([element.getBoundingClientRect().width > 2]);
