@@ -57,6 +57,16 @@ def dots(*marks: tuple[str, str]) -> str:
     return "".join(f"<p><i class=dot style='{shape}{colour}'></i> {words}</p>" for colour, words in marks)
 
 
+def marked(last: str) -> str:
+    """A form that says of its fields whether they must be filled in, perhaps not of the last."""
+    labels = ("Colour (required)", "Size (required)", "Note (optional)", last)
+    rows = "".join(
+        f"<p><label for={name}>{label}</label> <input id={name}></p>"
+        for name, label in zip(("m1", "m2", "m3", "it"), labels, strict=True)
+    )
+    return f"<form method=post>{rows}<button>Send</button></form>"
+
+
 SEATS = (
     "<form method=post><fieldset><legend>Seats</legend>"
     + "".join(f"<label><input type=checkbox name=seat value={n}> {n}</label>" for n in range(40))
@@ -152,6 +162,7 @@ CASES = [
         "#it",
     ),
     Case("required unmarked", field("Size", "required"), field("Size (required)", "required"), "#it"),
+    Case("required unmarked", marked("Shape"), marked("Shape (required)"), "#it"),
     Case(
         "no password toggle",
         field("Password", "type=password"),
@@ -167,6 +178,19 @@ CASES = [
     ),
     Case(
         "no autofill", field("E-mail", "type=email"), field("E-mail", "type=email autocomplete=email"), "#it"
+    ),
+    Case(
+        "unexplained format",
+        field("Date of birth (required)", ""),
+        field("Date of birth (day, month and year)", "") + field("Day of the week", ""),
+        "#it",
+    ),
+    Case(
+        "disabled submit",
+        "<form method=post><label>Name <input></label><button id=it disabled>Send</button></form>",
+        "<form method=post><p>Fill in your name to send it.</p><label>Name <input></label>"
+        "<button disabled>Send</button></form>",
+        "#it",
     ),
     Case("paste refused", field("Code", "onpaste='return false'"), field("Code", ""), "#it"),
     Case(
