@@ -227,7 +227,7 @@ def test_the_command_says_what_it_did_and_ends_with_3_when_a_page_failed(saved: 
     )
     assert done.exit_code == 0, done.output
     assert "my-pages_shop" in done.output
-    assert "1 pages captured" in done.output
+    assert "1 page captured" in done.output
     failed = CliRunner().invoke(app, ["http://127.0.0.1:9/", "--output", str(output), "--json"])
     assert getattr(failed.exception, "exit_code", None) == 3
     assert '"failed"' in failed.output

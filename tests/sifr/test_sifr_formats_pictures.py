@@ -97,7 +97,7 @@ def subject(items: tuple[Item, ...], scroll: tuple[int, int] = (0, 0), scale: in
     )
     made = Subject(state)
     window = (DESKTOP.width, DESKTOP.height)
-    made.__dict__["model"] = PageModel("http://a.test/", "", "en", window, items)
+    made.__dict__["_read"] = (None, PageModel("http://a.test/", "", "en", window, items))
     return made
 
 
