@@ -240,3 +240,34 @@ async def test_a_clean_site_of_the_town_gives_nobody_a_reason_to_complain(tmp_pa
         for one in people
         if sign.probe in book and book[sign.probe].notice(sign, one)
     ]
+
+
+async def test_a_file_of_plain_text_is_compared_with_no_page(tmp_path: Path) -> None:
+    app = web.Application()
+    links = "<a href=/one>One</a> <a href=/two>Two</a>"
+    menu = f"<header><a href=/>Mill</a><nav aria-label=Main>{links}</nav></header>"
+
+    def shown(name: str) -> web.Response:
+        body = f"{menu}<main><h1>{name}</h1><a href=/raw>The file</a></main><footer>Mill, Bakewell</footer>"
+        return web.Response(text=f"<html lang=en><title>{name}</title>{body}", content_type="text/html")
+
+    async def page_of(request: web.Request) -> web.Response:
+        return shown(request.path.strip("/") or "Home")
+
+    async def raw(_request: web.Request) -> web.Response:
+        return web.Response(text="fn main() {}", content_type="text/plain")
+
+    for path in ("/", "/one", "/two"):
+        app.router.add_get(path, page_of)
+    app.router.add_get("/raw", raw)
+    async with Browser.launch(BrowserSettings(pool=2)) as browser, served(app) as base:
+        found = await survey(
+            browser,
+            base,
+            name="mill@1",
+            pages=PageStore(tmp_path),
+            viewports=("desktop",),
+            interaction_seconds=0,
+        )
+    assert "/raw" in {one.page_url for one in found.observations}
+    assert "/raw" not in {sign.page_url for sign in found.signs}

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from assay.errors import AssayError, BadInput
 from assay.mirror.agents.reference.crawling import Frontier, Waiting, skeleton, visible_paths
 from assay.mirror.agents.reference.describing import page_path
-from assay.mirror.agents.reference.probes.static import find_signs, found_on_arrival
+from assay.mirror.agents.reference.probes.static import find_signs, found_on_arrival, is_raw_text
 from assay.mirror.agents.reference.records import Observation, Sign, Survey, ViewportName
 from assay.mirror.validation.views import PageView
 
@@ -277,7 +277,8 @@ class _Work:
             return self.loose
         # A fee that comes late, or a total that is wrong, shows only in the states that were reached.
         whole, reached = (
-            [view for view in some if not view.state.truncated] for some in (self.views, self.reached)
+            [view for view in some if not view.state.truncated and not is_raw_text(view)]
+            for some in (self.views, self.reached)
         )
         return (*self.loose, *found(whole, reached))
 

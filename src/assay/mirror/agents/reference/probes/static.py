@@ -8,7 +8,7 @@ from assay.mirror.agents.reference.probes import static_probes
 from assay.mirror.agents.reference.records import Sign
 from assay.mirror.validation.views import PageView
 
-__all__ = ["find_signs", "found_on_arrival"]
+__all__ = ["find_signs", "found_on_arrival", "is_raw_text"]
 
 MOST_PER_PROBE = 12
 _STRONGER = {
@@ -26,7 +26,7 @@ _OF_OUR_DOING_IN_PLACE = frozenset({"ticked consent", "paid default", "sticky ba
 
 def find_signs(view: PageView) -> tuple[tuple[Sign, ...], dict[str, str]]:
     """The signs of a page in the order of the probes, and the probes that failed on it with the reason."""
-    if _is_raw_text(view):
+    if is_raw_text(view):
         return (), {}
     found: list[Sign] = []
     failed: dict[str, str] = {}
@@ -49,7 +49,7 @@ def found_on_arrival(signs: Iterable[Sign], *, arrived: bool) -> list[Sign]:
     return [sign for sign in signs if sign.probe not in barred]
 
 
-def _is_raw_text(view: PageView) -> bool:
+def is_raw_text(view: PageView) -> bool:
     """A file that the browser shows as it is: nobody laid it out, and it has no menu to lead on.
 
     An error in such a form is the site's answer to a person, and is looked at.
