@@ -221,6 +221,24 @@ DATED = _with(
     ),
     shop=_list({"lamp": "£58.00, added on 1 May 2026"}),
 )
+MEMBERS_MENU = (("/orders", "Orders"), ("/bills", "Bills"), ("/details", "Your details"))
+
+
+def _inside(title: str, body: str) -> str:
+    page = _frame(title, f"<h1>{title}</h1>{body}", menu=MEMBERS_MENU)
+    return page.replace("</header>", "<button>Sign out</button></header>")
+
+
+# Behind the door the menu is another one, and a sum over many things is the price of none of them.
+MEMBERS = _with(
+    orders=_inside(
+        "Orders",
+        "<table><tr><td><a href='/orders/7'>Order 7</a></td><td>£34.00</td></tr></table>",
+    ),
+    bills=_inside("Bills", "<ul><li><a href='/orders'>Orders</a> <span>£1,725.29</span></li></ul>"),
+    details=_inside("Your details", "<p>Ann Lee</p>"),
+    orders__7=_inside("Order 7", "<p>£34.00</p>"),
+)
 BARE = {
     f"/{name}": f"<!doctype html><title>{name}</title><main><h1>{name}</h1><a href='/{name}x'>On</a></main>"
     for name in [f"part{number}" for number in range(13)]
@@ -259,11 +277,15 @@ async def _captured(sites: Mapping[str, Site]) -> dict[str, list[PageView]]:
 @pytest.fixture(scope="module")
 def sites() -> Iterator[dict[str, list[PageView]]]:
     faulty = {probe: site for probe, (site, _page) in FAULTY.items()}
-    yield asyncio.run(_captured({"sound": SOUND, "bare": BARE, "dated": DATED, **faulty}))
+    yield asyncio.run(_captured({"sound": SOUND, "bare": BARE, "dated": DATED, "members": MEMBERS, **faulty}))
 
 
 def test_a_sound_site_gives_no_signs(sites: dict[str, list[PageView]]) -> None:
     assert [(sign.probe, sign.page_url, sign.facts) for sign in find_across(sites["sound"])] == []
+
+
+def test_what_members_see_is_not_held_against_what_visitors_see(sites: dict[str, list[PageView]]) -> None:
+    assert [(sign.probe, sign.page_url, sign.facts) for sign in find_across(sites["members"])] == []
 
 
 def test_dates_of_other_things_contradict_nothing(sites: dict[str, list[PageView]]) -> None:

@@ -180,6 +180,15 @@ CASES = [
         "no autofill", field("E-mail", "type=email"), field("E-mail", "type=email autocomplete=email"), "#it"
     ),
     Case(
+        "no autofill",
+        field("E-mail", "type=email autocomplete=off"),
+        form(
+            "<fieldset><legend>Customer</legend><label for=it>E-mail</label>"
+            "<input id=it type=email autocomplete=off></fieldset>"
+        ),
+        "#it",
+    ),
+    Case(
         "unexplained format",
         field("Date of birth (required)", ""),
         field("Date of birth (day, month and year)", "") + field("Day of the week", ""),

@@ -115,8 +115,10 @@ class Recorder:
         self.statuses.clear()
 
     def refuse(self, url: str, kind: str, reason: Reason) -> None:
-        """Write down a refused request."""
-        self._keep(self.attempts, Attempt(without_credentials(url), kind, reason))
+        """Write down a refused request, once: whether Chromium asks for it again is chance."""
+        attempt = Attempt(without_credentials(url), kind, reason)
+        if attempt not in self.attempts:
+            self._keep(self.attempts, attempt)
 
     def _keep(self, entries: list[Any], entry: object) -> None:
         if len(entries) < MAX_ENTRIES:

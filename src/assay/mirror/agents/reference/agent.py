@@ -14,6 +14,7 @@ from assay.files import digest, read_json, write_json
 from assay.mirror.agents.records import AgentCase, AgentResult, Workshop
 from assay.mirror.agents.reference.noticing import Seen, notice_all
 from assay.mirror.agents.reference.records import Observation, Survey
+from assay.mirror.agents.reference.signing_in import Account, read_account
 from assay.mirror.agents.reference.watching import WatchedBrowser
 from assay.mirror.personas.perceiving import perceive
 from assay.mirror.personas.records import Perception
@@ -73,15 +74,19 @@ class ReferenceAgent:
         """What is to be seen on the site; whoever asks first waits for it, all others find it done."""
         case, site_url = _at_origin(case, site_url)
         name = case.variant.hash if case.variant else digest([case.site_slug, site_url])
+        account = read_account(case.task.text) if case.variant else None
+        if account is not None:
+            # Who has an account sees more of the site than who has none.
+            name = digest([name, account.who, account.password])
         path = self._workshop.scratch / f"survey-{name[:16]}.json"
         async with self._locks[name]:
             if not path.is_file():
-                found = await self._survey(case, site_url)
+                found = await self._survey(case, site_url, account)
                 write_json(path, found.as_json())
                 return found
         return Survey.model_validate(await asyncio.to_thread(read_json, path))
 
-    async def _survey(self, case: AgentCase, site_url: str) -> Survey:
+    async def _survey(self, case: AgentCase, site_url: str, account: Account | None) -> Survey:
         from assay.browser import BrowserLost, PageStore
         from assay.mirror.agents.reference.surveying import survey
 
@@ -96,6 +101,7 @@ class ReferenceAgent:
             start=tuple(dict.fromkeys(starts)),
             hosts=case.hosts,
             gentle=case.variant is None,
+            account=account,
         )
         if watched.lost:
             raise BrowserLost(
@@ -140,7 +146,9 @@ def _swept(survey: Survey, walk: Walk, perception: Perception, steps: int) -> li
     for observed in survey.observations:
         if observed.page_url not in known and observed.state == "on load" and observed.viewport == "desktop":
             waiting.setdefault(observed.page_url, observed)
-    chosen = list(waiting.values())[: perception.sweep_pages]
+    # Everybody has another way round: five people who all begin at the top would see the same few pages.
+    own_way = sorted(waiting, key=lambda path: digest([perception.role, path]))
+    chosen = [waiting[path] for path in own_way[: perception.sweep_pages]]
     return [(observed, steps + place) for place, observed in enumerate(chosen, 1)]
 
 

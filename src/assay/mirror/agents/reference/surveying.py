@@ -7,13 +7,14 @@ import importlib
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from assay.errors import AssayError, BadInput
 from assay.mirror.agents.reference.crawling import Frontier, Waiting, skeleton, visible_paths
 from assay.mirror.agents.reference.describing import page_path
 from assay.mirror.agents.reference.probes.static import find_signs, found_on_arrival, is_raw_text
 from assay.mirror.agents.reference.records import Observation, Sign, Survey, ViewportName
+from assay.mirror.agents.reference.signing_in import Account, SignedInBrowser, is_door
 from assay.mirror.validation.views import PageView
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ async def survey(
     permit: Permit | None = None,
     gentle: bool = False,
     interaction_seconds: float = 300.0,
+    account: Account | None = None,
 ) -> Survey:
     """Everything that can be observed of a site, the same for every persona.
 
@@ -65,6 +67,7 @@ async def survey(
         permit: Asked before each visit: robots rules and politeness of live sites.
         gentle: Read only; no form is sent and no button pressed.
         interaction_seconds: How long things are tried; 0 leaves them untried.
+        account: With this one signs in where a password is asked for; not if `gentle`.
     """
     if max_pages < 1 or not viewports:
         raise BadInput("A survey needs at least one page and one window; raise `max_pages` or name one.")
@@ -72,6 +75,8 @@ async def survey(
     await work.crawl(start, max_pages, tuple(viewports))
     if not gentle and permit is None:
         await work.lose_the_way()
+    if account is not None and not gentle:
+        await work.enter(account, max_pages, tuple(viewports))
     if interaction_seconds > 0:
         await work.interact(interaction_seconds, gentle)
     across = work.compare()
@@ -98,6 +103,10 @@ class _Work:
     views: list[PageView] = field(default_factory=list)
     reached: list[PageView] = field(default_factory=list)
     """States that came of trying things."""
+    members: Browser | None = None
+    """Opens what only those see who have signed in."""
+    public: int = 0
+    """How many observations were made without signing in."""
     loose: tuple[Sign, ...] = ()
     """Signs of pages that nobody observed."""
     _seen: dict[tuple[str, str], str] = field(default_factory=dict)
@@ -122,6 +131,22 @@ class _Work:
                 if seen is not None:
                     await self._keep(*seen, window)
         self._note_rest(frontier)
+
+    async def enter(self, account: Account, most: int, windows: tuple[ViewportName, ...]) -> None:
+        """Sign in where a password is asked for, and look at what is behind it."""
+        door = next((view.state.url for view in self.views if is_door(view)), None)
+        if door is None:
+            return
+        signed_in, outside = SignedInBrowser(self.browser, door, account), self.browser
+        first = await signed_in.try_door(self.hosts)
+        if first is None:
+            self._skip("signing in", "the account that the task names was not let in")
+            return
+        # A survey does nothing with a browser but open pages.
+        self.members, self.public = cast("Browser", signed_in), len(self.observations)
+        self.browser = self.members
+        await self.crawl((first,), most, windows)
+        self.browser = outside
 
     async def lose_the_way(self) -> None:
         """Try an address that leads nowhere: what is said to whoever follows an old link."""
@@ -225,14 +250,25 @@ class _Work:
         if tried is None:
             self._skip("interaction", "there are no interaction probes")
             return
+        every = tuple(self.observations)
+        parts = [(self.browser, every)]
+        if self.members is not None:
+            parts = [(self.browser, every[: self.public]), (self.members, every[self.public :])]
+        for browser, seen in parts:
+            share = len(seen) / max(1, len(every))
+            await self._try_out(tried, browser, seen, share * seconds, gentle)
+
+    async def _try_out(
+        self,
+        tried: Callable[..., Any],
+        browser: Browser,
+        seen: tuple[Observation, ...],
+        seconds: float,
+        gentle: bool,
+    ) -> None:
         try:
             report = await tried(
-                self.browser,
-                self.base,
-                tuple(self.observations),
-                budget_seconds=seconds,
-                store=self.store,
-                gentle=gentle,
+                browser, self.base, seen, budget_seconds=seconds, store=self.store, gentle=gentle
             )
         except Exception as error:
             # What was seen so far is worth keeping; what could not be tried is said.
@@ -267,7 +303,7 @@ class _Work:
             if own:
                 waiting = [sign for sign in waiting if sign not in own]
                 self.observations[place] = observed.model_copy(update={"signs": (*observed.signs, *own)})
-        self.loose = tuple(waiting)
+        self.loose += tuple(waiting)
 
     def compare(self) -> tuple[Sign, ...]:
         """What only several pages together show."""

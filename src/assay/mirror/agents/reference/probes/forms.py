@@ -37,7 +37,8 @@ _PASTE = re.compile(r"return\s+false|preventDefault", re.IGNORECASE)
 _PERSONAL = frozenset({"email", "tel", "password"})
 _NO_CHOICE = frozenset({"checkbox", "radio"})
 _OF_SOMEBODY_ELSE = re.compile(
-    r"\b(?:friend|recipient|their|business|company|child|patient|guest|colleague|member)s?\b|invit",
+    r"\b(?:friend|recipient|their|business|company|child|patient|guest|colleague|member|customer|client)s?\b"
+    r"|invit",
     re.IGNORECASE,
 )
 
@@ -162,6 +163,10 @@ def _title_of(view: PageView, form: Element) -> str:
     return headings[-1][:80] if headings else ""
 
 
+def _group_of(view: PageView, field: Element) -> str:
+    return next((part.name[:80] for part in view.above(field) if part.role == "group"), "")
+
+
 def wrong_keyboard(view: PageView) -> Iterator[Sign]:
     """Fields for an address or a number that bring up the keyboard for words."""
     for _form, fields in _forms(view):
@@ -178,7 +183,7 @@ def no_autofill(view: PageView) -> Iterator[Sign]:
             if field.tag != "input" or field.attributes.get("type") in _NO_CHOICE:
                 continue
             off = field.attributes.get("autocomplete", "").strip().lower() == "off"
-            told = (field.name, field.attributes.get("id", ""), _title_of(view, form))
+            told = (field.name, field.attributes.get("id", ""), _group_of(view, field), _title_of(view, form))
             own = not _OF_SOMEBODY_ELSE.search(" ".join(told))
             personal = field.attributes.get("type") in _PERSONAL
             if own and (autofill(view, field).holds or (off and personal)):

@@ -181,7 +181,7 @@ def _foreign(page: PageView) -> set[int]:
         for link in local_links(page)
         if not link.chrome and link.path.split("?")[0] != here
         for entry in list(page.above(link.element))[:4]
-        if entry.tag in ("li", "article") and entry.ref not in own
+        if entry.tag in ("li", "article", "tr") and entry.ref not in own
     }
 
 

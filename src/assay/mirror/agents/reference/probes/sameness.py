@@ -31,6 +31,7 @@ _SEARCH = re.compile(r"\bsearch|\bfind\b|\bfilter", re.IGNORECASE)
 _CONTACT = re.compile(
     r"\b(?:contact|help|support|call us|phone|e-?mail us|write to us|customer service)", re.IGNORECASE
 )
+_SIGN_OUT = re.compile(r"(?:sign|log)[ -]?(?:out|off)\b.{0,20}", re.IGNORECASE)
 _MEMBER = re.compile(r"\b(?:sign in|log in|sign out|log out|account|cart|basket|bag)\b|^\d+$", re.IGNORECASE)
 
 
@@ -55,13 +56,27 @@ def find_differences(views: Sequence[PageView]) -> Iterator[Sign]:
     if len(pages) < _FEWEST_PAGES:
         yield from _titles(pages)
         return
-    yield from _menus(pages)
-    yield from _way_home(pages)
-    yield from _footers(pages)
-    yield from _trails(pages)
-    yield from _helps(pages)
+    for alike in _by_membership(pages):
+        yield from _menus(alike)
+        yield from _way_home(alike)
+        yield from _footers(alike)
+        yield from _trails(alike)
+        yield from _helps(alike)
     yield from _titles(pages)
     yield from _formats(pages)
+
+
+def _by_membership(pages: Sequence[PageView]) -> Iterator[list[PageView]]:
+    """Pages of visitors and of members, apart: whoever has signed in is shown another frame."""
+    for inside in (False, True):
+        alike = [view for view in pages if _is_signed_in(view) is inside]
+        if len(alike) >= _FEWEST_PAGES:
+            yield alike
+
+
+def _is_signed_in(view: PageView) -> bool:
+    pressed = (part for part in view.elements if part.visible and part.role in ("link", "button"))
+    return any(_SIGN_OUT.fullmatch(folded(part.name or part.text)) for part in pressed)
 
 
 def _main_menu(view: PageView) -> _Menu | None:
