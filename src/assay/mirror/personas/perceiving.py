@@ -45,6 +45,7 @@ def perceive(profile: PersonaProfile) -> Perception:
         trust=_share(profile.trust_level),
         attention=_share(profile.reading_speed),
         expertise=_share(profile.tech_literacy),
+        tells_colours="color_blind" not in needs,
     )
 
 

@@ -64,3 +64,5 @@ class Perception:
     """0 skims, 1 reads every word: what stands only in the text is noticed by those who read."""
     expertise: float
     """0 knows nothing of computers, 1 everything: short cuts and extra steps are noticed above 0.5."""
+    tells_colours: bool = True
+    """Whoever does not tell colours apart meets what only a colour says as if it were not there."""

@@ -90,7 +90,7 @@ _ALL_NEEDS = (
     Need(
         "color_blind",
         "does not tell colours apart",
-        (),
+        ("tells_colours",),
         ("colour_blind", "color_blindness", "colour_blindness", "colorblind"),
     ),
     Need(

@@ -136,12 +136,13 @@ def _names_states(texts: Iterable[str]) -> bool:
 def _unmarked_link(sign: Sign, perception: Perception) -> Notice | None:
     if perception.channel != "sight":
         return None
-    same = (sign.measure or 1.0) < 1.1
+    alike = (sign.measure or 1.0) < 1.1
+    same = alike or not perception.tells_colours
     return notice(
         sign,
         "Link cannot be told from the text around it",
         "does not look like a link: it is not underlined and its colour "
-        + ("is that of the text." if same else f"differs from the text by only {sign.measure:g}:1."),
+        + ("is that of the text." if alike else f"differs from the text by only {sign.measure:g}:1."),
         "People do not see that they can follow it, above all those who tell colours apart poorly.",
         "Underline links within text.",
         "major" if same else "minor",
@@ -162,7 +163,7 @@ def _colour_alone(sign: Sign, perception: Perception) -> Notice | None:
         else "says its state by colour alone, without a word.",
         "People who do not tell these colours apart cannot know which is meant.",
         "Add a word, a sign or a pattern to the colour.",
-        "major",
+        "major" if perception.tells_colours else "critical",
         "whoever does not see the colour does not get the information",
         0.8,
     )
