@@ -40,7 +40,7 @@ _NOTHING = _Spoken("", "", "", "", {})
 
 def elements(state: PageState) -> tuple[Element, ...]:
     """Every element of the page and its frames in document order; see `Element` for what each row says."""
-    tree, spoken = Tree(state.dom), _spoken(state)
+    tree, spoken = state.tree, _spoken(state)
     texts = _texts(tree)
     ref_of: dict[int, int] = {}
     region_of: dict[int, tuple[str, ...]] = {}
@@ -147,7 +147,7 @@ def _even(text: str) -> str:
 
 def visible_text(state: PageState) -> str:
     """The visible words in document order, a line per block."""
-    tree = Tree(state.dom)
+    tree = state.tree
     lines: list[list[str]] = []
     last = -2
     for node in tree.nodes:

@@ -117,6 +117,7 @@ class Tree:
         self.nodes: list[Node] = []
         self.base_of_frame: list[str] = []
         self._styles: dict[tuple[int, ...], dict[str, str]] = {}
+        self._attributes: dict[int, dict[str, str]] = {}
         self._borders: dict[int, tuple[float, float]] = {}
         hosts: dict[int, int] = {}
         for number, document in enumerate(dom["documents"]):
@@ -126,12 +127,16 @@ class Tree:
     def _string(self, index: int) -> str:
         return self.strings[index] if index >= 0 else ""
 
-    def attributes(self, node: Node) -> dict[str, str]:
-        """A node's attributes, bounded."""
-        flat = node.attributes[: 2 * MAX_ATTRIBUTES]
-        return {
-            self._string(flat[i]): self._string(flat[i + 1])[:MAX_ATTRIBUTE] for i in range(0, len(flat), 2)
-        }
+    def attributes(self, node: Node) -> Mapping[str, str]:
+        """A node's attributes, bounded; whoever asks gets the same ones, to read."""
+        known = self._attributes.get(node.place)
+        if known is None:
+            flat = node.attributes[: 2 * MAX_ATTRIBUTES]
+            known = self._attributes[node.place] = {
+                self._string(flat[i]): self._string(flat[i + 1])[:MAX_ATTRIBUTE]
+                for i in range(0, len(flat), 2)
+            }
+        return known
 
     def _add(self, document: Mapping[str, Any], number: int, hosts: dict[int, int]) -> None:
         raw, first = document["nodes"], len(self.nodes)

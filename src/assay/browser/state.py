@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from assay.browser.accessibility import AxeResult
 from assay.browser.guard import Attempt
@@ -13,6 +13,9 @@ from assay.browser.recording import ConsoleLine, NetworkError
 from assay.browser.settings import Viewport
 from assay.errors import BadInput
 from assay.files import digest, parse_json
+
+if TYPE_CHECKING:
+    from assay.browser.rows import Tree
 
 __all__ = ["FORMAT", "PARTS", "STABLE_PARTS", "PageState"]
 
@@ -96,6 +99,13 @@ class PageState:
     def ax(self) -> dict[str, Any]:
         """The accessibility tree, its nodes joined to the DOM's by place."""
         return self._json("ax")
+
+    @functools.cached_property
+    def tree(self) -> Tree:
+        """The DOM with every node placed; worked out once for all who ask."""
+        from assay.browser.rows import Tree
+
+        return Tree(self.dom)
 
     @property
     def axe(self) -> AxeResult | None:

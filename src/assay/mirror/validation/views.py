@@ -11,7 +11,7 @@ from urllib.parse import urljoin, urlsplit
 from assay.folding import folded
 
 if TYPE_CHECKING:
-    from assay.browser.rows import Element, Tree
+    from assay.browser.rows import Element
     from assay.browser.state import PageState
 
 __all__ = ["Neighbour", "PageView", "PlaceKey", "place_key"]
@@ -121,12 +121,6 @@ class PageView:
         return " ".join(part for part in named if part)
 
     @functools.cached_property
-    def _tree(self) -> Tree:
-        from assay.browser.rows import Tree
-
-        return Tree(self.state.dom)
-
-    @functools.cached_property
     def folded_names(self) -> tuple[str, ...]:
         """What each element is called, as it is compared."""
         return tuple(folded(self.spoken(element)) for element in self.elements)
@@ -136,7 +130,7 @@ class PageView:
         if len(element.text) < _ROW_TEXT:
             return element.text
         inside, parts = {element.node}, []
-        for node in self._tree.nodes[element.node + 1 :]:
+        for node in self.state.tree.nodes[element.node + 1 :]:
             # In document order what is in an element is one run after it.
             if node.parent not in inside:
                 break

@@ -10,7 +10,7 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 
-from assay.sifr.formats.axtree_nodes import Spoken, spoken_tree
+from assay.sifr.formats.axtree_nodes import Spoken
 from assay.sifr.formats.lines_things import escaped
 from assay.sifr.formats.records import Part, Subject
 from assay.sifr.formats.registry import representation
@@ -42,7 +42,7 @@ def aria(subject: Subject) -> Sequence[Part]:
     """`- role "name" [state] [ref=…]`, with what stands in it below, and the address of a link as `/url`."""
     parts: list[Part] = []
     around: list[int] = []
-    for found, depth, text in _lines(subject, spoken_tree(subject)):
+    for found, depth, text in _lines(subject, subject.spoken):
         del around[depth:]
         indented = "  " * min(depth, _DEEPEST) + text + "\n"
         refs = (found.ref,) if found.ref else ()
@@ -77,7 +77,7 @@ def _lines(subject: Subject, root: Spoken) -> Iterator[tuple[Spoken, int, str]]:
 def _address(subject: Subject, found: Spoken) -> str:
     if found.role != "link" or found.place < 0:
         return ""
-    address = subject.tree.attributes(subject.tree.nodes[found.place]).get("href", "")
+    address = subject.nodes.tree.attributes(subject.nodes.tree.nodes[found.place]).get("href", "")
     return escaped(address[:_LONGEST_ADDRESS])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assay.sifr.formats.axtree_nodes import Spoken, spoken_tree
+from assay.sifr.formats.axtree_nodes import Spoken
 from assay.sifr.formats.records import Part, Subject
 from assay.sifr.formats.registry import representation
 
@@ -19,7 +19,7 @@ def axtree(subject: Subject) -> Sequence[Part]:
     """A line per node; a line is only shown together with those that it stands in."""
     parts: list[Part] = []
     around: list[int] = []
-    for found, depth in spoken_tree(subject).walk():
+    for found, depth in subject.spoken.walk():
         del around[depth:]
         refs = (found.ref,) if found.ref else ()
         text = "  " * min(depth, _DEEPEST) + _line(found) + "\n"

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from assay.sifr.formats.html_nodes import nodes_of
 from assay.sifr.formats.lines_things import escaped
 from assay.sifr.formats.records import Subject
 
@@ -71,7 +70,7 @@ def even(text: str) -> str:
 
 def spoken_tree(subject: Subject) -> Spoken:
     """The tree from its root: what says nothing is left out unless it carries a ref."""
-    refs, tree = nodes_of(subject).refs, subject.tree
+    refs, tree = subject.nodes.refs, subject.nodes.tree
     rows = subject.state.ax["nodes"]
     host_of = {
         tree.nodes[node.parent].place: node.frame
@@ -94,12 +93,11 @@ def spoken_tree(subject: Subject) -> Spoken:
         ref = refs.get(place, "") if role not in ("StaticText", "InlineTextBox") else ""
         if ref in named:
             ref = ""
-        words = even(name)
-        silent = ignored or role in _SILENT or (role == "StaticText" and not words)
+        silent = ignored or role in _SILENT or (role == "StaticText" and not name.strip())
         if ref or not silent:
             found = Spoken(
                 "generic" if silent and role in ("", "none") else role,
-                words,
+                even(name),
                 even(value) if value != name else "",
                 properties,
                 place,
@@ -118,7 +116,7 @@ def _add_missing(root: Spoken, refs: Mapping[int, str], subject: Subject) -> Non
     """Elements with a ref that the tree leaves out stand in the nearest one around them, at its end."""
     by_place = {found.place: found for found in _all(root) if found.ref}
     held = {found.ref for found in by_place.values()}
-    nodes = subject.tree.nodes
+    nodes = subject.nodes.tree.nodes
     for place, ref in refs.items():
         if ref in held:
             continue

@@ -6,10 +6,10 @@ What nobody sees but what answers questions (JSON-LD, descriptions in `meta`) is
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from assay.sifr.formats.html_nodes import COMMENT, ELEMENT, TEXT, Nodes, nodes_of, tag_of
+from assay.sifr.formats.html_nodes import COMMENT, ELEMENT, TEXT, Nodes, tag_of
 from assay.sifr.formats.html_writing import RAW_TEXT, Attribute, escaped, write_html
 from assay.sifr.formats.records import Part, Subject
 from assay.sifr.formats.registry import representation
@@ -70,14 +70,14 @@ _LONGEST_ADDRESS = 300
 @representation("html_raw")
 def html_raw(subject: Subject) -> Sequence[Part]:
     """The page as rendered, scripts, styles, comments and hidden elements too."""
-    nodes = nodes_of(subject)
+    nodes = subject.nodes
     return write_html(nodes, _AsRendered(nodes))
 
 
 @representation("html_clean")
 def html_clean(subject: Subject) -> Sequence[Part]:
     """The page without scripts, styles, comments and drawings, its attributes few, its white space even."""
-    nodes = nodes_of(subject)
+    nodes = subject.nodes
     return write_html(nodes, _Cleaned(nodes))
 
 
@@ -109,7 +109,7 @@ class _AsRendered:
         return ""
 
 
-def _tells(attributes: dict[str, str]) -> bool:
+def _tells(attributes: Mapping[str, str]) -> bool:
     """Does a `meta` say something about the page that a question could ask for?"""
     if "property" in attributes or "itemprop" in attributes:
         return True

@@ -55,7 +55,7 @@ class Nodes:
 
 def nodes_of(subject: Subject) -> Nodes:
     """The nodes of a page, with the refs of its model."""
-    tree = subject.tree
+    tree = subject.state.tree
     children: list[list[int]] = [[] for _ in tree.nodes]
     refs: dict[int, str] = {}
     ref_of = subject.model.ref_of

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from assay.sifr.formats.html_nodes import ELEMENT, TEXT, Nodes, nodes_of
+from assay.sifr.formats.html_nodes import ELEMENT, TEXT, Nodes
 from assay.sifr.formats.lines_things import escaped
 from assay.sifr.formats.records import Part, Subject
 from assay.sifr.formats.registry import representation
@@ -41,7 +41,7 @@ _DEEPEST = 20
 @representation("markdown")
 def markdown(subject: Subject) -> Sequence[Part]:
     """The page as somebody would write it down, a part per line."""
-    writer = _Writer(subject, nodes_of(subject))
+    writer = _Writer(subject, subject.nodes)
     writer.write()
     return writer.parts
 

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from assay.browser.rows import Element, Tree
+    from assay.browser.rows import Element
     from assay.browser.state import PageState
+    from assay.sifr.formats.axtree_nodes import Spoken
+    from assay.sifr.formats.html_nodes import Nodes
     from assay.sifr.page.flow import Flow
     from assay.sifr.page.records import PageModel
 
@@ -46,11 +48,18 @@ class Subject:
         return self.flow.rows
 
     @functools.cached_property
-    def tree(self) -> Tree:
-        """Every node of the document with its place; worked out once for all formats."""
-        from assay.browser.rows import Tree
+    def nodes(self) -> Nodes:
+        """Every node of the document with what stands in it and its ref; worked out once for all formats."""
+        from assay.sifr.formats.html_nodes import nodes_of
 
-        return Tree(self.state.dom)
+        return nodes_of(self)
+
+    @functools.cached_property
+    def spoken(self) -> Spoken:
+        """The accessibility tree with the refs in it; worked out once for all formats."""
+        from assay.sifr.formats.axtree_nodes import spoken_tree
+
+        return spoken_tree(self)
 
 
 @dataclass(frozen=True, slots=True)

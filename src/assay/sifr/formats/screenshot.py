@@ -58,7 +58,7 @@ class _Tag(NamedTuple):
 @representation("screenshot")
 def screenshot(subject: Subject) -> bytes:
     """The marked picture as a PNG file."""
-    pixels = read_png(subject.state.screenshot).copy()
+    pixels = read_png(subject.state.screenshot)
     scale = pixels.shape[1] / subject.model.viewport[0]
     boxes = [(item, _box(item, subject, scale)) for item in _in_view(subject)]
     tags = _placed(boxes, pixels)

@@ -126,12 +126,10 @@ def things_in(pieces: Sequence[Piece]) -> Iterator[Thing]:
 def read_flow(state: PageState) -> Flow:
     """The page, step by step, as somebody reads it."""
     from assay.browser.derived import elements
-    from assay.browser.rows import Tree
     from assay.sifr.page.repeats import repeats
 
     rows = elements(state)
-    tree = Tree(state.dom)
-    shown = Shown(rows, tree.nodes)
+    shown = Shown(rows, state.tree.nodes)
     groups = repeats(rows, shown.children, shown.kinds, shown.words_between)
     reader = _Reader(shown, frozenset(member for _around, members in groups for member in members))
     return Flow(

@@ -16,7 +16,7 @@ from assay.mirror.agents.llm.addresses import Address, Addresses
 from assay.models.errors import clean
 
 if TYPE_CHECKING:
-    from assay.browser.rows import Box, Element, Node, Tree
+    from assay.browser.rows import Box, Element, Node
     from assay.browser.state import PageState
     from assay.mirror.personas.records import Channel
 
@@ -156,9 +156,8 @@ class _Said(NamedTuple):
 class _Telling:
     def __init__(self, state: PageState, refs: RefBook, channel: Channel) -> None:
         from assay.browser.derived import elements, links
-        from assay.browser.rows import Tree
 
-        self._tree: Tree = Tree(state.dom)
+        self._tree = state.tree
         self._rows: dict[int, Element] = {row.node: row for row in elements(state)}
         self._addresses = Addresses(self._tree)
         self._refs = refs

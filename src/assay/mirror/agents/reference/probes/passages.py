@@ -127,12 +127,10 @@ def _cut(view: PageView) -> Iterator[Passage]:
 
 def _words_of_blocks(view: PageView) -> dict[int, str]:
     """The visible text of each element that starts a line, without that of such elements in it."""
-    from assay.browser.rows import Tree
-
     element_at = {element.node: element for element in view.elements}
     block_at: dict[int, int] = {}
     pieces: dict[int, list[str]] = {}
-    for node in Tree(view.state.dom).nodes:
+    for node in view.state.tree.nodes:
         element = element_at.get(node.place)
         if element is not None and (_is_block(element) or element.parent is None):
             block_at[node.place] = element.ref
