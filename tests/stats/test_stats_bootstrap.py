@@ -167,6 +167,6 @@ def test_the_large_sample_interval_is_students() -> None:
 
 def test_ten_thousand_values_take_well_under_a_second() -> None:
     values = np.random.default_rng(11).normal(size=10_000)
-    start = time.perf_counter()
+    start = time.process_time()
     bootstrap(values, resamples=2000)
-    assert time.perf_counter() - start < 1.0
+    assert time.process_time() - start < 1.0
