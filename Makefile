@@ -53,7 +53,7 @@ imports: setup-dev
 	@.venv/bin/lint-imports
 
 tests: setup-dev
-	@$(PYTHON_IN) -m pytest
+	@$(PYTHON_IN) -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile
 
 format: setup-dev
 	@$(PYTHON_IN) -m ruff check --fix --quiet src tests benchmarks scripts
