@@ -17,6 +17,7 @@ from assay.mirror.report.readings import (
     pieces,
 )
 from assay.mirror.report.trust import holds
+from assay.mirror.truth.texts import counted
 from assay.reports import Callout, Card, Cards, Figure, PlotRow, Section, Table, Text, interval_plot
 from assay.reports.blocks import Block
 
@@ -107,7 +108,7 @@ def _sentence(scores: Json) -> str:
     system = str(mapped(scores, "system").get("name") or "The system")
     found, known = count(scores, "found"), count(scores, "truth")
     said = [
-        f"{system} found {found:,} of {known:,} known problems on {count(scores, 'sites'):,} sites "
+        f"{system} found {found:,} of {known:,} known problems on {counted(count(scores, 'sites'), 'site')} "
         f"({by_percent(metric(scores, 'recall_known'))})."
     ]
     validated = metric(scores, "precision_validated")
@@ -156,8 +157,8 @@ def _warnings(scores: Json) -> list[Block]:
     if count(scores, "sites") < 10:
         said.append(
             Callout(
-                f"{count(scores, 'sites'):,} sites are few: intervals from drawing so few are narrower than "
-                "they should be, and say little about other sites.",
+                f"With {counted(count(scores, 'sites'), 'site')}, intervals from drawing sites are narrower "
+                "than they should be, and say little about other sites.",
                 "warning",
             )
         )

@@ -12,6 +12,7 @@ from typing import Any
 from assay.mirror.report.claims import Claim, make_claims
 from assay.mirror.report.readings import by_number, count, mapped, short
 from assay.mirror.report.trust import holds
+from assay.mirror.truth.texts import counted
 from assay.reports.escaping import html_text
 
 __all__ = ["Slide", "make_slide", "render_png"]
@@ -118,7 +119,7 @@ def make_slide(
     return Slide(
         title=f"{system}: what was measured",
         subtitle=(
-            f"{count(scores, 'sites'):,} sites, {count(scores, 'truth'):,} known problems, "
+            f"{counted(count(scores, 'sites'), 'site')}, {count(scores, 'truth'):,} known problems, "
             f"{count(scores, 'findings'):,} findings in {count(scores, 'studies'):,} studies"
         ),
         said=[claim for claim in claims if claim.sentence is not None],

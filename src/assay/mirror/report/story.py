@@ -25,6 +25,7 @@ from assay.mirror.report.targets import criteria_section
 from assay.mirror.report.trust import judge_blocks, trust_callouts
 from assay.mirror.scored import ScoredStudy
 from assay.mirror.scoring.tallies import Tally
+from assay.mirror.truth.texts import counted
 from assay.reports import Report, Section
 from assay.reports.blocks import Block
 
@@ -67,10 +68,9 @@ def tell(
 
 def _subtitle(scores: Mapping[str, Any]) -> str:
     judge = mapped(scores, "judge").get("name") or "unknown"
-    return (
-        f"{mapped(scores, 'system').get('name') or 'A system'}: {count(scores, 'findings'):,} findings in "
-        f"{count(scores, 'studies'):,} studies of {count(scores, 'sites'):,} sites, judge: {judge}"
-    )
+    system = mapped(scores, "system").get("name") or "A system"
+    sites, findings = counted(count(scores, "sites"), "site"), counted(count(scores, "findings"), "finding")
+    return f"{system}: {findings} in {count(scores, 'studies'):,} studies of {sites}, judge: {judge}"
 
 
 def _for_researchers(scores: Mapping[str, Any], tallies: list[Tally]) -> list[Block]:
