@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
+import inspect
 import itertools
 import json
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -153,16 +156,27 @@ class _Direct:
 
 class _ThroughPlaywright:
     def __init__(self, session: CDPSession) -> None:
-        self._session = session
+        self._send = _without_copies(session)
 
     async def send(self, method: str, params: dict[str, Any] | None = None) -> dict[str, Any]:
         from playwright.async_api import Error
 
         try:
-            answer: dict[str, Any] = await self._session.send(method, params)
+            return await self._send(method=method, params=params)
         except Error as error:
             raise ProtocolError(str(error)) from error
-        return answer
+
+
+def _without_copies(session: CDPSession) -> Callable[..., Awaitable[dict[str, Any]]]:
+    """How to send a call without Playwright's copy of the answer, where this release has such a way.
+
+    The public call goes through an answer value by value in search of Playwright's own objects. Answers of
+    the protocol have none, and a snapshot of a page has hundreds of thousands of values.
+    """
+    inner = getattr(getattr(session, "_impl_obj", None), "send", None)
+    if inner is None or list(inspect.signature(inner).parameters) != ["method", "params", "timeout"]:
+        return session.send
+    return functools.partial(inner, timeout=None)
 
 
 def through_playwright(session: CDPSession) -> ProtocolSession:
