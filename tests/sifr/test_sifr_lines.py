@@ -91,7 +91,7 @@ def test_the_whole_of_a_small_page(shop: Representation) -> None:
     told = shop.text.removeprefix(LEGEND).splitlines()
     boxless = [re.sub(r" @[\d,]+$", "", line) for line in told]
     assert boxless == [
-        "page Mugs",
+        "page Mugs (lang en)",
         "{banner div001",
         "lnk001* Shop (/)",
         "}",

@@ -265,3 +265,26 @@ def test_the_reader_knows_no_format_and_no_page_model(module: object) -> None:
         assert word not in source
     assert "assay.sifr.formats" not in source
     assert "assay.sifr.page" not in source
+
+
+FAULTY = {
+    "markup": '<html lang="en"><img ref="img001" alt="DSC_0042.jpg"><img ref="img002" alt="The mill">'
+    '<a ref="lnk001" href="/a">Read more</a>\n<a ref="lnk002" href="/b">Read about mills</a></html>',
+    "tree": 'document lang="en"\n  image "DSC_0042.jpg" [img001]\n  image "The mill" [img002]\n'
+    '  link "Read more" url="/a" [lnk001]\n  link "Read about mills" url="/b" [lnk002]',
+    "lines": "page Mills (lang en)\nimg001 DSC_0042.jpg\nimg002 The mill\nlnk001 Read more (/a)\n"
+    "lnk002 Read about mills (/b)",
+}
+
+
+@pytest.mark.parametrize("text", FAULTY.values(), ids=FAULTY)
+def test_faults_are_found_by_what_is_written(text: str) -> None:
+    def refs(question: str) -> tuple[str, ...]:
+        return EmbeddedReader().read(question, text).refs
+
+    assert refs("Which pictures have the name of a file as their text alternative?") == ("img001",)
+    vague = "Which links are named with words that would fit any link, such as click here or details?"
+    assert refs(vague) == ("lnk001",)
+    asked = "Which language does the page declare for {}, so that a screen reader speaks it right?"
+    assert EmbeddedReader().read(asked.format("itself as a whole"), text).answer == "en"
+    assert not EmbeddedReader().read(asked.format("a passage in another language"), text).found

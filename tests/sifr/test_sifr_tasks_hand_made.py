@@ -10,7 +10,8 @@ from assay.browser.rows import Box, Element
 from assay.sifr.dataset import CapturedPage
 from assay.sifr.page.records import Item, PageModel, Place
 from assay.sifr.tasks.absent import Absence
-from assay.sifr.tasks.accessibility import faults
+from assay.sifr.tasks.accessibility import TEMPLATES, faults
+from assay.sifr.tasks.drafts import Draft
 from assay.sifr.tasks.making import all_tasks, is_sound
 from assay.sifr.tasks.records import Task, Truth
 from assay.sifr.tasks.view import View, bare, quotable
@@ -155,6 +156,74 @@ def test_that_nothing_is_wrong_is_a_truth_too() -> None:
     view = view_of(rows, [item("img001", rows[1], "image", alt="A mug")])
     assert faults(view, "acc_image") == []
     assert not asked(view, "acc_image")
+
+
+def test_a_file_name_is_no_text_alternative() -> None:
+    rows = [row(0, "body", parent=None), picture(1, alt="IMG_2041.jpeg"), picture(2, alt="A mug, 2.5 litres")]
+    items = [item("img001", rows[1], "image"), item("img002", rows[2], "image")]
+    (task,) = asked(view_of(rows, items), "acc_alt_file")
+    assert task.truth is not None and task.truth.refs == ("img001",)
+    assert task.truth.evidence == ("IMG_2041.jpeg",)
+    spoken = [rows[0], replace(rows[1], name="A mug"), rows[2]]
+    assert faults(view_of(spoken, items), "acc_alt_file") is None
+
+
+def page_with_links(*names: str) -> View:
+    rows = [row(0, "body", parent=None)]
+    rows += [row(place, "a", "link", name) for place, name in enumerate(names, 1)]
+    return view_of(rows, [item(f"lnk{one.ref:03}", one, "link") for one in rows[1:]])
+
+
+def test_links_that_say_nothing_are_asked_for_where_nobody_could_doubt_it() -> None:
+    view = page_with_links("Read more…", "Opening hours", "click here", "More about our mugs")
+    (task,) = asked(view, "acc_link_vague")
+    assert task.truth is not None and task.truth.refs == ("lnk001", "lnk003")
+    assert faults(page_with_links("Opening hours"), "acc_link_vague") == []
+    # Whether these would fit any link is a matter of taste.
+    for doubtful in ("Next", "View all", "2"):
+        assert faults(page_with_links("Read more", doubtful), "acc_link_vague") is None
+    # It shows "More", but says more to those who hear it.
+    rows = [row(0, "body", parent=None), row(1, "a", "link", "More", name="More about our mugs")]
+    assert faults(view_of(rows, [item("lnk001", rows[1], "link")]), "acc_link_vague") is None
+
+
+def drafts(view: View, template: str) -> list[Draft]:
+    (found,) = (one for one in TEMPLATES if one.name == template)
+    return list(found.make(view))
+
+
+def test_where_something_is_wrong_nobody_is_asked_what_else_might_be() -> None:
+    spoken = row(0, "html", parent=None, attributes={"lang": "en"})
+    rows = [spoken, picture(1, alt="A mug"), row(2, "button", "button", "Save")]
+    items = [item("img001", rows[1], "image"), item("btn001", rows[2], "button")]
+    sound = view_of(rows, items)
+    assert [one.truth for one in drafts(sound, "acc_image")] == [None]
+    nameless = [*rows[:2], row(2, "button", "button", "")]
+    broken = view_of(nameless, items)
+    assert [one.truth.refs for one in drafts(broken, "acc_button_name") if one.truth] == [("btn001",)]
+    assert not drafts(broken, "acc_image")
+    # The twin of a fault asks for one of which the page is free.
+    assert ("Which links have no name that a screen reader could read out?",) in drafts(
+        broken, "acc_button_name"
+    )[0].absent
+
+
+def test_the_language_is_asked_for_on_a_few_pages_and_wherever_it_is_missing() -> None:
+    def language(page: str, **attributes: str) -> list[Draft]:
+        rows = [row(0, "html", parent=None, attributes=attributes), row(1, "h1", "heading", "Mugs")]
+        view = replace(view_of(rows, []), page=PAGE.model_copy(update={"id": page}))
+        return [*drafts(view, "acc_language"), *drafts(view, "acc_no_language")]
+
+    pages = [f"site_{number}" for number in range(60)]
+    told = [draft for page in pages for draft in language(page, lang="en-GB")]
+    assert 3 <= len(told) <= 30
+    for draft in told:
+        assert draft.truth is not None
+        assert draft.truth.values == ("en-GB",)
+        assert {"English", "English (en-GB)"} <= set(draft.truth.also[0])
+        assert draft.absent
+    assert all([draft.truth for draft in language(page)] == [None] for page in pages)
+    assert not [draft for page in pages for draft in language(page, lang="tlh")]
 
 
 def test_an_absent_name_is_nowhere_and_resembles_nothing() -> None:

@@ -260,6 +260,7 @@ class _Capture:
             url=state.url,
             title=state.title,
             variant=target.corpus.variant().name if target.corpus else None,
+            split=target.corpus.split if target.corpus else None,
             state=store.put(state),
             viewport=(state.viewport.width, state.viewport.height),
             captured_at=moment,

@@ -2,19 +2,25 @@
 
 Lists, details, forms, tables, search results and dashboards of all fourteen sites, clean; and pages of
 variants with planted defects, so that questions about accessibility have answers.
+
+The rule of salience and the embedded reader were written with the pages of the split `tuned` in sight. Those
+of the split `fresh` were chosen later, by site and kind of page, before anything was read on them, so that
+there are figures that nobody has tuned. A page never changes its split.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from assay.sifr.corpus_faults import Fault, faulty
 from assay.sifr.words import PageClass
 
 if TYPE_CHECKING:
     from assay.corpus.steps import Step
     from assay.corpus.variants import Variant
+    from assay.sifr.dataset import PageSplit
 
 __all__ = ["CLASS_OF_SITE", "CORPUS_PAGES", "CorpusPage"]
 
@@ -47,6 +53,8 @@ class CorpusPage:
         path: Where it is opened; empty for the page's own example.
         name: What it is called in the dataset; empty for the page's id.
         seed: Of the variant that it is served from; 0 is the clean site.
+        faults: Planted in the clean site's page.
+        split: Whether the suite's rules were written with this page in sight.
     """
 
     site: str
@@ -54,11 +62,14 @@ class CorpusPage:
     path: str = ""
     name: str = ""
     seed: int = 0
+    faults: tuple[Fault, ...] = ()
+    split: PageSplit = "tuned"
 
     @property
     def called(self) -> str:
-        """Its name in the dataset, with the seed of its variant."""
-        return (self.name or self.page) + (f".{self.seed}" if self.seed else "")
+        """Its name in the dataset, with the seed of its variant, or `planted`."""
+        served = "planted" if self.faults else str(self.seed or "")
+        return (self.name or self.page) + (f".{served}" if served else "")
 
     @property
     def page_class(self) -> PageClass:
@@ -69,7 +80,8 @@ class CorpusPage:
         """The site as it is served for this page."""
         from assay.corpus import named_variants
 
-        return named_variants(f"{self.site}@{self.seed or 'clean'}")[0]
+        served = named_variants(f"{self.site}@{self.seed or 'clean'}")[0]
+        return faulty(served, self.page, self.faults, self.called) if self.faults else served
 
     def steps(self) -> Sequence[Step]:
         """The way to the page from nowhere."""
@@ -82,7 +94,7 @@ class CorpusPage:
         return info.reach
 
 
-CORPUS_PAGES: tuple[CorpusPage, ...] = (
+_TUNED: tuple[CorpusPage, ...] = (
     CorpusPage("harbour-goods", "home"),
     CorpusPage("harbour-goods", "listing"),
     CorpusPage("harbour-goods", "listing", "/shop?category=cookware&sort=rating", "cookware"),
@@ -151,5 +163,170 @@ CORPUS_PAGES: tuple[CorpusPage, ...] = (
     CorpusPage("commons", "messages"),
     CorpusPage("commons", "search"),
     CorpusPage("commons", "profile", seed=1),
+)
+
+# Another page of every site: what was ordered, booked, found, turned to, or stands behind a sign-in.
+_FRESH_CLEAN: tuple[CorpusPage, ...] = (
+    CorpusPage("harbour-goods", "confirmation"),
+    CorpusPage("stagelight", "seats"),
+    CorpusPage("northgate-herald", "confirmation"),
+    CorpusPage("crumb-and-barley", "booking-review"),
+    CorpusPage("tidemark", "issues", "/issues?page=2", "issues-second-page"),
+    CorpusPage("keystone-pay", "payouts"),
+    CorpusPage("forgeline", "pull-request"),
+    CorpusPage("meridian-bank", "overview"),
+    CorpusPage("riverside-clinic", "book-time"),
+    CorpusPage("brackley-council", "bins"),
+    CorpusPage("summit-careers", "jobs", "/jobs?q=nurse", "search-nurse"),
+    CorpusPage("oakline-insurance", "quote-options"),
+    CorpusPage("alderway-college", "my-learning"),
+    CorpusPage("commons", "conversation"),
+)
+
+# A page of every site with faults that a screen reader meets, of several kinds each.
+_FRESH_FAULTY: tuple[CorpusPage, ...] = (
+    CorpusPage(
+        "harbour-goods",
+        "product",
+        "/shop/tideline-mug",
+        "tideline-mug",
+        faults=(
+            Fault("alt-missing", "#gallery-main"),
+            Fault("alt-missing", ".gallery-thumbs li:nth-child(2) img"),
+            Fault("label-removed", "#quantity"),
+            Fault("heading-skipped", "#specs-heading", {"to": "h4"}),
+        ),
+    ),
+    CorpusPage(
+        "stagelight",
+        "home",
+        faults=(
+            Fault("language-missing", "html"),
+            Fault("alt-missing", "#main img"),
+            Fault("link-text-vague", "#lead-event", {"text": "More"}),
+            Fault("heading-skipped", "#venues-heading", {"to": "h5"}),
+        ),
+    ),
+    CorpusPage(
+        "northgate-herald",
+        "about",
+        faults=(
+            Fault("alt-missing", "#staff li:nth-child(4) img"),
+            Fault("alt-file-name", "#staff li:nth-child(2) img", {"alt": "face-02-final.jpg"}),
+            Fault("link-text-vague", "#corrections-list li:nth-child(2) a", {"text": "Read more"}),
+            Fault("icon-unnamed", "#header-search-button", {"icon": "glass"}),
+        ),
+    ),
+    CorpusPage(
+        "crumb-and-barley",
+        "about",
+        faults=(
+            Fault("alt-missing", "img.map"),
+            Fault("alt-file-name", "img.about-picture", {"alt": "IMG_2041.jpeg"}),
+            Fault("heading-skipped", "#contact-title", {"to": "h4"}),
+        ),
+    ),
+    CorpusPage(
+        "tidemark",
+        "new-issue",
+        faults=(
+            Fault("label-removed", "#new-assignee"),
+            Fault("label-removed", "#due-date"),
+            Fault("icon-unnamed", "#create-issue", {"icon": "arrow"}),
+            Fault("link-text-vague", "#issue-form a.button", {"text": "Here"}),
+        ),
+    ),
+    CorpusPage(
+        "keystone-pay",
+        "support",
+        faults=(
+            Fault("label-removed", "#name"),
+            Fault("label-removed", "#message"),
+            Fault("heading-skipped", "#contact-title", {"to": "h4"}),
+            Fault("link-text-vague", "#support-form a", {"text": "Learn more"}),
+        ),
+    ),
+    CorpusPage(
+        "forgeline",
+        "releases",
+        faults=(
+            Fault("icon-unnamed", "#star", {"icon": "heart"}),
+            Fault("icon-unnamed", "#main-menu button", {"icon": "glass"}),
+            Fault("heading-skipped", "#version-3", {"to": "h5"}),
+            Fault("link-text-vague", ".assets a", {"text": "Click here"}),
+        ),
+    ),
+    CorpusPage(
+        "meridian-bank",
+        "branches",
+        faults=(
+            Fault("label-removed", "#town"),
+            Fault("icon-unnamed", "#find-branch", {"icon": "glass"}),
+            Fault("heading-skipped", "#branch-aldermere h2", {"to": "h4"}),
+        ),
+    ),
+    CorpusPage(
+        "riverside-clinic",
+        "contact",
+        faults=(
+            Fault("alt-missing", "img.map"),
+            Fault("label-removed", "#email"),
+            Fault("heading-skipped", "#reach-title", {"to": "h5"}),
+        ),
+    ),
+    CorpusPage(
+        "brackley-council",
+        "track",
+        faults=(
+            Fault("label-removed", "#filter-state"),
+            Fault("icon-unnamed", "#find-report", {"icon": "glass"}),
+            Fault("icon-unnamed", "#report-table a", {"icon": "pen"}),
+        ),
+    ),
+    CorpusPage(
+        "summit-careers",
+        "alerts",
+        faults=(
+            Fault("label-removed", "#place"),
+            Fault("label-removed", "#sectors-health"),
+            Fault("icon-unnamed", "#set-alert", {"icon": "arrow"}),
+            Fault("heading-skipped", "#sample-heading", {"to": "h3"}),
+        ),
+    ),
+    CorpusPage(
+        "oakline-insurance",
+        "home",
+        faults=(
+            Fault("alt-missing", "#home-picture"),
+            Fault("alt-missing", 'img[alt="Portrait of Ruth Ellery"]'),
+            Fault("alt-file-name", 'img[alt="Portrait of Imran Saleh"]', {"alt": "portrait_imran.png"}),
+            Fault("link-text-vague", "#find-link", {"text": "Click here"}),
+            Fault("heading-skipped", "#claim-title", {"to": "h4"}),
+        ),
+    ),
+    CorpusPage(
+        "alderway-college",
+        "fees",
+        faults=(
+            Fault("language-missing", "html"),
+            Fault("label-removed", "#course"),
+            Fault("link-text-vague", "#example-table tr:nth-child(3) a", {"text": "Details"}),
+            Fault("heading-skipped", "#paying-heading", {"to": "h4"}),
+        ),
+    ),
+    CorpusPage(
+        "commons",
+        "settings",
+        faults=(
+            Fault("label-removed", "#emails"),
+            Fault("icon-unnamed", "#save-settings", {"icon": "arrow"}),
+            Fault("heading-skipped", "#password-form h2", {"to": "h4"}),
+        ),
+    ),
+)
+
+CORPUS_PAGES: tuple[CorpusPage, ...] = (
+    *_TUNED,
+    *(replace(page, split="fresh") for page in (*_FRESH_CLEAN, *_FRESH_FAULTY)),
 )
 """What `assay sifr capture corpus` captures."""

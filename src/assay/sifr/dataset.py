@@ -15,7 +15,7 @@ datasets/
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from pydantic import ValidationError
 
@@ -28,7 +28,10 @@ from assay.stored import Stored
 if TYPE_CHECKING:
     from assay.browser.state import PageState
 
-__all__ = ["INDEX", "CapturedPage", "Dataset", "FormatFile"]
+__all__ = ["INDEX", "CapturedPage", "Dataset", "FormatFile", "PageSplit"]
+
+PageSplit = Literal["tuned", "fresh"]
+"""Were the suite's own rules written with this page in sight?"""
 
 INDEX = "dataset.json"
 _MOST_BYTES = 50_000_000
@@ -56,6 +59,8 @@ class CapturedPage(Stored):
     title: str = ""
     variant: str | None = None
     """Of a local site: which defects it was served with."""
+    split: PageSplit | None = None
+    """Of a local site: whether the suite's rules were written with it in sight. None: nobody said."""
     state: str
     """Digest in the store."""
     viewport: tuple[int, int]

@@ -63,7 +63,9 @@ def units_of(flow: Flow, model: PageModel, *, marks: bool = True) -> list[Unit]:
 
 def parts_of(model: PageModel, units: Sequence[Unit]) -> list[Part]:
     """Units as parts, below the two lines that say how to read them and what the page is called."""
-    head = [Part(LEGEND, rank=_ALWAYS), Part(f"page {escaped(model.title[:200])}\n", rank=_ALWAYS)]
+    language = f" (lang {escaped(model.language[:20])})" if model.language else ""
+    titled = f"page {escaped(model.title[:200])}{language}\n"
+    head = [Part(LEGEND, rank=_ALWAYS), Part(titled, rank=_ALWAYS)]
     return head + [_part(unit, len(head)) for unit in units]
 
 

@@ -49,7 +49,7 @@ def _model(state: PageState, flow: Flow) -> PageModel:
     return PageModel(
         url=state.url,
         title=state.title,
-        language=next((row.attributes["lang"] for row in flow.rows if row.attributes.get("lang")), ""),
+        language=flow.rows[0].attributes.get("lang", "").strip() if flow.rows else "",
         viewport=(state.viewport.width, state.viewport.height),
         items=tuple(
             replace(item, cluster=cluster_of[item.ref]) if item.ref in cluster_of else item for item in items

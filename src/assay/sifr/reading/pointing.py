@@ -59,6 +59,12 @@ _PURPOSES = {
 _ROLE = re.compile(r"^[\w-]+|\brole=\"([\w-]+)")
 _QUOTED = re.compile(r"\"[^\"]*\"")
 _NO_NAMES = ("no", "alt", "img", "textbox", "combobox", "checkbox", "radio", "=")
+_ALT = re.compile(r"\balt=\"([^\"]*)")
+_FILE_NAME = re.compile(r"\w\.(?:png|jpe?g|svg|gif|webp)\b", re.IGNORECASE)
+_VAGUE = re.compile(
+    r"(?:(?:click|tap|see|look) )?here|details|link|(?:this|that) page"
+    r"|(?:(?:read|see|find out|learn|view) )?more(?: (?:details|info|information))?"
+)
 _NAMELESS = re.compile(r"no text alternative|no label|no name")
 
 
@@ -158,11 +164,21 @@ def all_elements(asked: Asked, shown: ShownText) -> Answer | None:
         refs = _of_part(asked, shown, asked.kinds)
     if _NAMELESS.search(question):
         return shown_by(ref for ref in refs if not content(words(shown.label(ref)), _NO_NAMES))
+    if "name of a file" in question:
+        return shown_by(ref for ref in refs if _FILE_NAME.search(_alternative(shown, ref)))
+    if "would fit any link" in question:
+        return shown_by(ref for ref in refs if _VAGUE.fullmatch(" ".join(words(shown.label(ref)))))
     state = next((re.compile(sign) for said, sign in _STATES if said in question), None)
     if state is not None:
         return shown_by(ref for ref in refs if state.search(_told(shown, ref)))
     # A list under a condition that is not understood is no list of everything.
     return shown_by(refs) if asked.keys or "on the page" in question else None
+
+
+def _alternative(shown: ShownText, ref: Ref) -> str:
+    """What is said in a picture's place: in a tag its attribute, else its name."""
+    written = _ALT.search(shown.tag_of(ref))
+    return written[1] if written else shown.label(ref)
 
 
 def _told(shown: ShownText, ref: Ref) -> str:

@@ -11,7 +11,7 @@ __all__ = ["Asked", "Want", "understood"]
 Want = Literal[
     "element", "elements", "owned", "next", "sender", "target",
     "address", "value", "held", "count", "cell", "extreme", "choice", "position", "amount", "order", "about",
-    "parts", "options", "ticks", "landmark", "spoken", "sequence", "alike",
+    "parts", "options", "ticks", "landmark", "spoken", "sequence", "alike", "language",
 ]  # fmt: skip
 
 _QUOTED = re.compile(r"[“\"]([^”\"]{1,300})[”\"]")
@@ -28,6 +28,7 @@ _KINDS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"\bpictures?\b|\bimages?\b|\bphotos?\b", ("img",)),
 )
 _WANTS: tuple[tuple[Want, str], ...] = (
+    ("language", r"\bwhich language does\b"),
     ("sequence", r"\bin which order\b"),
     ("alike", r"\bhas the same\b"),
     ("order", r"\bput these in order\b|\brank\b"),

@@ -49,6 +49,8 @@ _CONTACTS = {
     "phone": re.compile(r"(?<![\w.,£$€-])(?:\+|\(|0)[\d()]{2,6}[\d\s().-]{4,14}\d(?!\w)"),
     "postcode": re.compile(r"\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b"),
 }
+# As an attribute, a key or a remark: lang="en", language: en, (lang en).
+_DECLARED = re.compile(r"\blang(?:uage)?\b(?:=\"|: | )([a-z]{2,3}(?:-[A-Za-z]{2,4})?)\b")
 
 NOTHING = Answer(answer="", refs=(), found=False)
 
@@ -203,6 +205,14 @@ def _about(asked: Asked, shown: ShownText) -> Answer | None:
     return _said(shown.label(heading) if heading else " ".join(shown.lines[:1]))
 
 
+def _language(asked: Asked, shown: ShownText) -> Answer | None:
+    """What is declared first is the language of the page, whatever comes after it that of a part."""
+    told = (_DECLARED.findall(shown.written(line)) for line in range(len(shown.lines)))
+    codes = list(dict.fromkeys(code for line in told for code in line))
+    wanted = codes[:1] if "as a whole" in asked.text else codes[1:2]
+    return _said(wanted[0]) if wanted else None
+
+
 def _parts(asked: Asked, shown: ShownText) -> Answer | None:
     found = named(asked, shown, HEADING) if asked.keys else None
     if found is None:
@@ -263,4 +273,5 @@ _ANSWERS: dict[Want, Answering] = {
     "spoken": _spoken,
     "sequence": _sequence,
     "alike": _alike,
+    "language": _language,
 }

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
+from assay.files import digest
 from assay.folding import folded
 from assay.sifr.tasks.drafts import Draft, Template, the_elements, value
 from assay.sifr.tasks.view import View, bare, quotable
@@ -21,6 +22,50 @@ __all__ = ["TEMPLATES", "faults"]
 _MOST = 20
 _MOST_VALUE = 120
 _WORD = re.compile(r"\w+")
+_FILE_NAME = re.compile(r"[\w-]+\.(?:png|jpe?g|svg|gif|webp)", re.IGNORECASE)
+# Words that say nothing about where a link leads, and words of which one could say so or not.
+_VAGUE = frozenset(
+    {
+        "click here",
+        "details",
+        "find out more",
+        "here",
+        "learn more",
+        "link",
+        "more",
+        "more details",
+        "more info",
+        "more information",
+        "read more",
+        "see more",
+        "this page",
+        "view more",
+    }
+)
+_DOUBTFUL = frozenset(
+    {
+        "all",
+        "back",
+        "change",
+        "continue",
+        "edit",
+        "go",
+        "next",
+        "open",
+        "previous",
+        "remove",
+        "see all",
+        "show",
+        "show all",
+        "show more",
+        "start",
+        "view",
+        "view all",
+    }
+)
+_SHORTEST_CLEAR = 3
+_ONE_IN = 5
+_LANGUAGES = {"en": "English", "de": "German", "fr": "French", "es": "Spanish", "it": "Italian"}
 _NAMING = ("aria-label", "aria-labelledby", "title")
 _LANDMARKS = {
     "navigation": "navigation",
@@ -95,6 +140,27 @@ def _jumps(view: View) -> list[Element] | None:
     ]
 
 
+def _file_names(view: View) -> list[Element] | None:
+    shown = [row for row in view.rows if row.tag == "img" and row.visible]
+    spoken = [row for row in shown if row.role in ("image", "img") and _FILE_NAME.fullmatch(row.name)]
+    by_code = [row for row in shown if _FILE_NAME.fullmatch(row.attributes.get("alt", "").strip())]
+    return spoken if spoken == by_code else None
+
+
+def _vague(view: View) -> list[Element] | None:
+    links = [view.row(item) for item in view.items("link") if item.name]
+    spoken = [_bare_words(row.name) for row in links]
+    if any(name in _DOUBTFUL or len(name) < _SHORTEST_CLEAR for name in spoken):
+        return None
+    found = [row for row, name in zip(links, spoken, strict=True) if name in _VAGUE]
+    by_sight = [row for row in links if _bare_words(row.text) in _VAGUE]
+    return found if found == by_sight else None
+
+
+def _bare_words(text: str) -> str:
+    return folded(text).strip(" .:…›→»")
+
+
 _RULES: dict[str, tuple[str, Callable[[View], list[Element] | None], tuple[str, ...]]] = {
     "acc_image": (
         "Which pictures have no text alternative, although they are not marked as decoration?",
@@ -121,16 +187,35 @@ _RULES: dict[str, tuple[str, Callable[[View], list[Element] | None], tuple[str, 
         _jumps,
         ("heading-order",),
     ),
+    "acc_alt_file": (
+        "Which pictures have the name of a file as their text alternative?",
+        _file_names,
+        (),
+    ),
+    "acc_link_vague": (
+        "Which links are named with words that would fit any link, such as click here, read more or details?",
+        _vague,
+        (),
+    ),
 }
+"""Of each rule: the question, who looks for what breaks it, and what axe calls it, where axe has it."""
 
 
 def faults(view: View, rule: str) -> list[Element] | None:
     """The elements that break a rule; None where the oracles do not agree."""
+    return view.once(_all_faults)[rule]
+
+
+def _all_faults(view: View) -> Mapping[str, list[Element] | None]:
+    return {rule: _agreed(view, rule) for rule in _RULES}
+
+
+def _agreed(view: View, rule: str) -> list[Element] | None:
     _question, look, ids = _RULES[rule]
     found = look(view)
     if found is None or not all(row.ref in view.by_element for row in found):
         return None
-    if view.axe is None:
+    if view.axe is None or not ids:
         return found
     rows = list(view.rows)
     told = [node for broken in view.axe.violations if broken["id"] in ids for node in broken["nodes"]]
@@ -169,6 +254,9 @@ def _rule(view: View, rule: str) -> Iterator[Draft]:
     found = faults(view, rule)
     if found is None or len(found) > _MOST:
         return
+    # Where something is wrong, that is asked; the twins ask for what is not.
+    if not found and (_is_mute(view) or any(view.once(_all_faults).values())):
+        return
     items = [view.by_element[row.ref] for row in found]
     clean = tuple((_RULES[other][0],) for other in _RULES if other != rule and faults(view, other) == [])
     truth = the_elements(items) if items else None
@@ -180,6 +268,34 @@ def _rule(view: View, rule: str) -> Iterator[Draft]:
         stratum=rule,
         hardness=2,
     )
+
+
+def _is_mute(view: View) -> bool:
+    """Does the page keep its language to itself?"""
+    return not view.rows[0].attributes.get("lang", "").strip()
+
+
+def _ask_language(part: str) -> str:
+    return f"Which language does the page declare for {part}, so that a screen reader speaks it right?"
+
+
+def _language(view: View) -> Iterator[Draft]:
+    # Nearly all pages say the same: a few of them are enough to keep the question open.
+    if int(digest(view.page.id)[:8], 16) % _ONE_IN:
+        return
+    said = view.rows[0].attributes.get("lang", "").strip()
+    name = _LANGUAGES.get(said.partition("-")[0].lower())
+    if name and not any(row.attributes.get("lang") for row in view.rows[1:]):
+        truth = value(said, "text", also=(name, f"{name} ({said})", f"{said} ({name})"))
+        absent = (("a passage in another language",),)
+        yield Draft(_ask_language, ("itself as a whole",), truth, absent=absent)
+
+
+def _no_language(view: View) -> Iterator[Draft]:
+    """A template of its own: a page that does not say is rare, and what is rare is asked first."""
+    broken = [] if view.axe is None else [rule["id"] for rule in view.axe.violations]
+    if _is_mute(view) and (view.axe is None or "html-has-lang" in broken):
+        yield Draft(_ask_language, ("itself as a whole",), None)
 
 
 def _landmark(view: View) -> Iterator[Draft]:
@@ -232,6 +348,8 @@ def _spoken_name(view: View) -> Iterator[Draft]:
 
 TEMPLATES = (
     *(Template(rule, "accessibility", partial(_rule, rule=rule)) for rule in _RULES),
+    Template("acc_no_language", "accessibility", _no_language),
+    Template("acc_language", "accessibility", _language, common=True),
     Template("acc_landmark", "accessibility", _landmark, common=True),
     Template("acc_description", "accessibility", _description),
     Template("acc_spoken_name", "accessibility", _spoken_name),

@@ -166,7 +166,7 @@ def _contact(view: View) -> Iterator[Draft]:
     links = [item for item in view.items("link") if view.is_plain(view.row(item))]
     found = {
         "telephone number": {item.text for item in links if item.href.startswith("tel:") and item.text},
-        "email address": {item.text for item in links if _EMAIL.fullmatch(item.text)},
+        "email address": set(_EMAIL.findall("\n".join(view.lines))),
         "postcode": set(_POSTCODE.findall("\n".join(view.lines))),
     }
     clues = {
