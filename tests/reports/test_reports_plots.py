@@ -119,3 +119,14 @@ def test_long_names_are_shortened_on_the_plot_and_whole_in_its_words() -> None:
     label = next(text.text for text in svg.iter(f"{SVG}text") if text.attrib.get("text-anchor") == "end")
     assert label == "a very long name of…"
     assert name in svg.attrib["aria-label"]
+
+
+def test_differences_of_shares_are_said_in_points_with_their_sign() -> None:
+    rows = [PlotRow("a", 0.028, (-0.01, 0.05)), PlotRow("b", 0.0, None), PlotRow("c", None, None)]
+    svg = drawn(rows, low=-0.2, high=0.2, zero_line=True)
+    assert svg.attrib["aria-label"] == (
+        "Recall by site, in points. a: +2.8 [-1.0, +5.0]; b: 0.0 [no interval]; c: –."
+    )
+    texts = [text.text for text in svg.iter(f"{SVG}text")]
+    assert [text for text in ("-20", "-10", "0", "+10", "+20") if text in texts] == texts[:5]
+    assert not any("%" in text for text in texts if text)

@@ -203,3 +203,14 @@ def test_a_stack_fills_its_bar_and_says_its_shares() -> None:
     widths = [float(one.attrib["width"]) for one in svg.iter("{http://www.w3.org/2000/svg}rect")]
     assert sum(widths[len(kinds) :]) == pytest.approx(720 - 160 - 20)
     assert svg.attrib["aria-label"] == "Losses. sifr: right 50.0 %, format 25.0 %, cut 25.0 %."
+
+
+def test_high_shares_are_told_apart_on_a_scale_that_begins_below_them() -> None:
+    points = [Point("sifr", 1000, 0.97, (0.95, 0.99), strong=True), Point("html", 5000, 0.83, (0.81, 0.85))]
+    svg = ElementTree.fromstring(scatter_chart(points, "Gain", x_name="tokens", y_name="accuracy"))
+    name = "{http://www.w3.org/2000/svg}"
+    texts = [one.text for one in svg.iter(f"{name}text")]
+    assert texts[:5] == ["80 %", "85 %", "90 %", "95 %", "100 %"]
+    (circle,) = svg.iter(f"{name}circle")
+    # 16 is the top, 340 the height: 97 % lies 3 of 20 points below 100 %.
+    assert float(circle.attrib["cy"]) == pytest.approx(16 + 340 * 0.15, abs=0.1)

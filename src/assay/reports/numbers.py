@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-__all__ = ["interval_text"]
+__all__ = ["interval_text", "points_text", "signed_points"]
 
 
 def interval_text(value: float | None, ci: Sequence[float] | None, *, percent: bool = False) -> str:
@@ -16,3 +16,17 @@ def interval_text(value: float | None, ci: Sequence[float] | None, *, percent: b
     if ci is None:
         return f"{shown} [no interval]"
     return f"{shown} [{ci[0] * scale:.{digits}f}, {ci[1] * scale:.{digits}f}]"
+
+
+def points_text(value: float | None, ci: Sequence[float] | None) -> str:
+    """`+2.8 [+1.7, +3.9]`: a difference of shares, in percentage points."""
+    if value is None:
+        return "–"
+    ends = "no interval" if ci is None else f"{signed_points(ci[0])}, {signed_points(ci[1])}"
+    return f"{signed_points(value)} [{ends}]"
+
+
+def signed_points(share: float) -> str:
+    """A difference of shares in points with its sign; nothing is neither more nor less."""
+    shown = round(100 * share, 1)
+    return f"{shown:+.1f}" if shown else "0.0"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from assay.reports.escaping import html_text
-from assay.reports.numbers import interval_text
+from assay.reports.numbers import interval_text, points_text
 
 __all__ = ["PlotRow", "interval_plot"]
 
@@ -18,6 +18,7 @@ _WIDTH, _ROW, _TOP, _BOTTOM = 720, 34, 14, 34
 _LEFT, _RIGHT = 150, 200
 # What fits beside the axis; the text alternative has names in full.
 _NAME = 20
+_Unit = Literal["percent", "points", "number"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,30 +40,40 @@ def interval_plot(
     percent: bool = True,
     zero_line: bool = False,
 ) -> str:
-    """Estimates with intervals, one per line, on a common scale."""
+    """Estimates with intervals, one per line, on a common scale.
+
+    Shares on a scale with a line at zero are differences: they are said in points, with their sign.
+    """
     height = _TOP + _ROW * len(rows) + _BOTTOM
-    axis = _Axis(low, high, percent)
+    unit: _Unit = ("points" if zero_line else "percent") if percent else "number"
+    axis = _Axis(low, high, unit)
     parts = [axis.draw(_TOP, _TOP + _ROW * len(rows), zero_line)]
     for number, row in enumerate(rows):
-        parts.append(_row(row, axis, _TOP + _ROW * number + _ROW / 2, percent))
-    spoken = html_text(_spoken(rows, title, percent))
+        parts.append(_row(row, axis, _TOP + _ROW * number + _ROW / 2, unit))
+    spoken = html_text(_spoken(rows, title, unit))
     return (
         f'<svg viewBox="0 0 {_WIDTH} {height}" role="img" aria-label="{spoken}" '
         f'xmlns="http://www.w3.org/2000/svg">{"".join(parts)}</svg>'
     )
 
 
-def _spoken(rows: Sequence[PlotRow], title: str, percent: bool) -> str:
-    said = "; ".join(f"{row.name}: {interval_text(row.value, row.ci, percent=percent)}" for row in rows)
-    return f"{title}. {said or 'Nothing to show'}."
+def _spoken(rows: Sequence[PlotRow], title: str, unit: _Unit) -> str:
+    said = "; ".join(f"{row.name}: {_said(row, unit)}" for row in rows)
+    return f"{title}{', in points' if unit == 'points' else ''}. {said or 'Nothing to show'}."
+
+
+def _said(row: PlotRow, unit: _Unit) -> str:
+    if unit == "points":
+        return points_text(row.value, row.ci)
+    return interval_text(row.value, row.ci, percent=unit == "percent")
 
 
 class _Axis:
     """The scale from values to places."""
 
-    def __init__(self, low: float, high: float, percent: bool) -> None:
+    def __init__(self, low: float, high: float, unit: _Unit) -> None:
         self._low, self._high = low, high
-        self._percent = percent
+        self._unit = unit
 
     def at(self, value: float) -> float:
         share = (min(max(value, self._low), self._high) - self._low) / (self._high - self._low)
@@ -73,7 +84,7 @@ class _Axis:
         for step in range(5):
             value = self._low + (self._high - self._low) * step / 4
             x = self.at(value)
-            label = f"{value * 100:.0f} %" if self._percent else f"{value:.2g}"
+            label = self._label(value)
             parts.append(f'<line class="plot-grid" x1="{x:.1f}" x2="{x:.1f}" y1="{top}" y2="{bottom}"/>')
             parts.append(
                 f'<text class="plot-soft" x="{x:.1f}" y="{bottom + 20}" text-anchor="middle">{label}</text>'
@@ -83,8 +94,13 @@ class _Axis:
             parts.append(f'<line class="plot-zero" x1="{x:.1f}" x2="{x:.1f}" y1="{top}" y2="{bottom}"/>')
         return "".join(parts)
 
+    def _label(self, value: float) -> str:
+        if self._unit == "percent":
+            return f"{value * 100:.0f} %"
+        return f"{value * 100:+.0f}".replace("+0", "0") if self._unit == "points" else f"{value:.2g}"
 
-def _row(row: PlotRow, axis: _Axis, y: float, percent: bool) -> str:
+
+def _row(row: PlotRow, axis: _Axis, y: float, unit: _Unit) -> str:
     text = html_text(row.name if len(row.name) <= _NAME else row.name[: _NAME - 1] + "…")
     parts = [f'<text class="plot-text" x="{_LEFT - 14}" y="{y + 4:.1f}" text-anchor="end">{text}</text>']
     style = f"plot-{row.series}"
@@ -95,7 +111,7 @@ def _row(row: PlotRow, axis: _Axis, y: float, percent: bool) -> str:
         )
     if row.value is not None:
         parts.append(_mark(axis.at(row.value), y, row.series, style))
-    shown = html_text(interval_text(row.value, row.ci, percent=percent))
+    shown = html_text(_said(row, unit))
     parts.append(f'<text class="plot-text" x="{_WIDTH - _RIGHT + 18}" y="{y + 4:.1f}">{shown}</text>')
     return "".join(parts)
 

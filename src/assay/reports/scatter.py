@@ -29,7 +29,10 @@ class Point:
 
 
 def scatter_chart(points: Sequence[Point], title: str, *, x_name: str, y_name: str) -> str:
-    """Shares against an amount on a logarithmic scale; the dashed line joins the points of the front."""
+    """Shares against an amount on a logarithmic scale; the dashed line joins the points of the front.
+
+    The upright scale begins at the fifth below the lowest share, else high ones could not be told apart.
+    """
     shown = sorted((point for point in points if point.x > 0), key=lambda point: (point.x, point.name))
     frame = _Frame(shown)
     parts = [frame.draw(x_name, y_name), _front(shown, frame)]
@@ -50,6 +53,8 @@ class _Frame:
     """The scales from values to places."""
 
     def __init__(self, points: Sequence[Point]) -> None:
+        ends = [end for point in points for end in (point.y, *(point.ci or ()))] or [0.0]
+        self._least = min(0.8, max(0.0, math.floor(min(ends) * 5) / 5))
         xs = [point.x for point in points] or [1.0]
         self._low, self._high = math.log(min(xs) / 1.25), math.log(max(xs) * 1.25)
 
@@ -58,7 +63,7 @@ class _Frame:
         return _LEFT + share * (_WIDTH - _LEFT - _RIGHT)
 
     def y(self, value: float) -> float:
-        return _TOP + (1 - min(1.0, max(0.0, value))) * _HEIGHT
+        return _TOP + (1 - min(1.0, max(self._least, value))) / (1 - self._least) * _HEIGHT
 
     def ticks(self) -> list[float]:
         decades = range(math.floor(self._low / math.log(10)), math.ceil(self._high / math.log(10)) + 1)
@@ -67,7 +72,8 @@ class _Frame:
 
     def draw(self, x_name: str, y_name: str) -> str:
         right, bottom, parts = _WIDTH - _RIGHT, _TOP + _HEIGHT, []
-        for share in (0.0, 0.25, 0.5, 0.75, 1.0):
+        for step in range(5):
+            share = self._least + (1 - self._least) * step / 4
             y = self.y(share)
             parts.append(f'<line class="plot-grid" x1="{_LEFT}" x2="{right}" y1="{y:.1f}" y2="{y:.1f}"/>')
             parts.append(_text(_LEFT - 8, y + 4, f"{100 * share:.0f} %", anchor="end"))

@@ -15,12 +15,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from assay.sifr.corpus_faults import Fault, faulty
-from assay.sifr.words import PageClass
+from assay.sifr.words import PageClass, PageSplit
 
 if TYPE_CHECKING:
     from assay.corpus.steps import Step
     from assay.corpus.variants import Variant
-    from assay.sifr.dataset import PageSplit
 
 __all__ = ["CLASS_OF_SITE", "CORPUS_PAGES", "CorpusPage"]
 

@@ -15,23 +15,20 @@ datasets/
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from pydantic import ValidationError
 
 from assay.errors import BadInput
 from assay.files import read_json
 from assay.sifr.formats.records import Subject
-from assay.sifr.words import PageClass
+from assay.sifr.words import PageClass, PageSplit
 from assay.stored import Stored
 
 if TYPE_CHECKING:
     from assay.browser.state import PageState
 
-__all__ = ["INDEX", "CapturedPage", "Dataset", "FormatFile", "PageSplit"]
-
-PageSplit = Literal["tuned", "fresh"]
-"""Were the suite's own rules written with this page in sight?"""
+__all__ = ["INDEX", "CapturedPage", "Dataset", "FormatFile"]
 
 INDEX = "dataset.json"
 _MOST_BYTES = 50_000_000

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from assay.sifr.scoring.records import Scored
-from assay.sifr.tasks.records import Answer
-from assay.sifr.words import Category, Loss, PageClass
+from assay.sifr.tasks.records import Answer, Origin
+from assay.sifr.words import Category, Loss, PageClass, PageSplit
 from assay.stored import Stored
 
 __all__ = ["FAILURES", "Failure", "Reading"]
@@ -33,6 +33,12 @@ class Reading(Stored):
     category: Category
     template: str
     answerable: bool
+    origin: Origin = "constructed"
+    """Where the truth of the task comes from; rows of older runs do not say."""
+    split: PageSplit | None = None
+    """None of pages that somebody brought."""
+    leaked: bool = False
+    """Does this format hold the answer in a place that nobody sees, such as a script?"""
     model: str
     format: str
     budget: str

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from assay.runs import Case, Execution, Outcome, Progress, Run, execute
 from assay.sifr.ceiling import loss_of, reachable
+from assay.sifr.dataset import CapturedPage
 from assay.sifr.desk import Desk, PageAtHand
 from assay.sifr.readers import Heard, PageReader, Shown, fits
 from assay.sifr.results import Reading
@@ -29,7 +30,7 @@ class ReadingCase:
     """One question to one reader about one page in one format."""
 
     task: Task
-    site: str
+    page: CapturedPage
     reader: str
     format: str
     budget: str
@@ -47,11 +48,14 @@ class ReadingCase:
         return Reading(
             task=self.task.id,
             page=self.task.page,
-            site=self.site,
+            site=self.page.site,
+            split=self.page.split,
             page_class=self.task.page_class,
             category=self.task.category,
             template=self.task.template,
             answerable=self.task.answerable,
+            origin=self.task.origin,
+            leaked=self.format in self.task.leaks,
             model=self.reader,
             format=self.format,
             budget=self.budget,
@@ -62,7 +66,7 @@ class ReadingCase:
 
 def reading_cases(
     tasks: Sequence[Task],
-    sites: Mapping[str, str],
+    pages: Mapping[str, CapturedPage],
     *,
     readers: Sequence[str],
     formats: Sequence[str],
@@ -82,7 +86,7 @@ def reading_cases(
                     for reader in readers:
                         for task in asked:
                             for repeat in range(1, runs + 1):
-                                yield ReadingCase(task, sites[page], reader, name, budget, repeat, seed)
+                                yield ReadingCase(task, pages[page], reader, name, budget, repeat, seed)
 
 
 async def run_readings(

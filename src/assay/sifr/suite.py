@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatch
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pydantic import ValidationError
 
@@ -24,6 +24,10 @@ from assay.sifr.readers import EMBEDDED, PageReader, open_reader
 from assay.sifr.results import Reading
 from assay.sifr.running import ReadingCase, reading_cases, readings_of, run_readings
 from assay.sifr.tasks.records import Task
+from assay.stored import Stored
+
+if TYPE_CHECKING:
+    from assay.sifr.report import Evidence
 
 __all__ = [
     "TEXT_FORMATS",
@@ -42,6 +46,8 @@ TEXT_FORMATS = ("sifr", "sifr_v2", "html_raw", "html_clean", "axtree", "aria")
 """What is read without a key: the embedded reader sees no pictures."""
 PROMPTS = ("read_page",)
 READINGS, TASKS, SCORES, SOURCES = "readings.jsonl", "tasks.jsonl", "scores.json", "sources.json"
+SPECIMENS = "specimens.jsonl"
+Row = TypeVar("Row", bound=Stored)
 _BUDGETS = ("full", "native", *BUDGETS)
 
 
@@ -156,6 +162,11 @@ def check_options(options: Options) -> tuple[str, ...]:
 
 async def run_suite(options: Options) -> Finished:
     """Ask every reader about every page in every format, and write what came of it."""
+    from assay.sifr.report import Evidence
+    from assay.sifr.report.choosing import pages_to_show
+    from assay.sifr.report.specimens import take_specimens
+    from assay.sifr.statistics import compute_sifr_scores
+
     formats = check_options(options)
     dataset = Dataset(options.dataset)
     pages = chosen_pages(dataset, options.pages)
@@ -175,15 +186,26 @@ async def run_suite(options: Options) -> Finished:
         with run.writing():
             _write_lines(run.path / TASKS, [task.as_json() for task in tasks])
             run.write_json(SOURCES, _sources(dataset, pages))
+            desk = Desk(dataset)
             execution = await run_readings(
                 run,
                 cases,
-                Desk(dataset),
+                desk,
                 readers,
                 concurrency=options.concurrency,
                 progress=Bar("readings"),
             )
-            scores, report = _write_results(run, readings_of(run, cases), options.seed)
+            readings = readings_of(run, cases)
+            scores = compute_sifr_scores(readings, seed=options.seed)
+            specimens = take_specimens(
+                desk,
+                [choice.page for choice in pages_to_show(scores)],
+                scores["counts"]["formats"],
+                scores["headline_budget"] or "full",
+                next(iter(readers.values())).window,
+            )
+            _write_lines(run.path / SPECIMENS, [one.as_json() for one in specimens])
+            report = _write_results(run, scores, Evidence(readings, tasks, specimens))
             if execution.complete:
                 run.seal()
     finally:
@@ -198,7 +220,7 @@ def _cases(
     return list(
         reading_cases(
             tasks,
-            {page.id: page.site for page in pages},
+            {page.id: page for page in pages},
             readers=options.models,
             formats=formats,
             budgets=options.budgets,
@@ -269,16 +291,14 @@ def _write_lines(path: Path, rows: Sequence[Mapping[str, Any]]) -> None:
             file.write(json_line(row))
 
 
-def _write_results(run: Run, readings: Sequence[Reading], seed: int) -> tuple[Mapping[str, Any], Path]:
-    from assay.sifr.report.story import tell_sifr_report
-    from assay.sifr.statistics.scores import compute_sifr_scores
+def _write_results(run: Run, scores: Mapping[str, Any], evidence: Evidence) -> Path:
+    from assay.sifr.report import tell_sifr_report
 
-    _write_lines(run.path / READINGS, [row.as_json() for row in readings])
-    scores = compute_sifr_scores(readings, seed=seed)
+    _write_lines(run.path / READINGS, [row.as_json() for row in evidence.readings])
     run.write_json(SCORES, scores)
-    report = tell_sifr_report(scores, _facts(run))
+    report = tell_sifr_report(scores, _facts(run), evidence)
     run.write_text("report.md", report.markdown())
-    return scores, run.write_text("report.html", report.html())
+    return run.write_text("report.html", report.html())
 
 
 def _facts(run: Run) -> dict[str, Any]:
@@ -295,6 +315,10 @@ def _facts(run: Run) -> dict[str, Any]:
 
 def score_again(path: Path) -> Finished:
     """Scores and report of a run anew, from the readings that it holds."""
+    from assay.sifr.report import Evidence
+    from assay.sifr.report.specimens import Specimen
+    from assay.sifr.statistics import compute_sifr_scores
+
     run = Run.open(path)
     if run.manifest.suite != SUITE:
         raise BadInput(f"{path} is a run of {run.manifest.suite}, not of sifr.")
@@ -303,21 +327,26 @@ def score_again(path: Path) -> Finished:
     if problems:
         # Sealing it again would hide the change.
         raise BadInput(f"{path} is not what was sealed ({problems[0]}); score a copy that is.")
-    readings = _kept_readings(run.path / READINGS)
+    if not (run.path / READINGS).is_file():
+        raise BadInput(f"{run.path / READINGS} is missing; go on with the run by --resume, which writes it.")
+    readings = _kept(run.path / READINGS, Reading)
+    # Older runs do not have these.
+    evidence = Evidence(readings, _kept(run.path / TASKS, Task), _kept(run.path / SPECIMENS, Specimen))
+    scores = compute_sifr_scores(readings, seed=run.manifest.seed)
     with run.writing():
-        scores, report = _write_results(run, readings, run.manifest.seed)
+        report = _write_results(run, scores, evidence)
         if complete:
             run.seal()
     return Finished(run, None, scores, report)
 
 
-def _kept_readings(path: Path) -> list[Reading]:
-    if not path.is_file():
-        raise BadInput(f"{path} is missing; go on with the run by --resume, which writes it.")
-    rows = []
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+def _kept(path: Path, kind: type[Row]) -> list[Row]:
+    """The rows of a file of the run; none where there is no such file."""
+    rows: list[Row] = []
+    for number, line in enumerate(path.read_text("utf-8").splitlines() if path.is_file() else (), 1):
         try:
-            rows.append(Reading.model_validate_json(line))
+            rows.append(kind.model_validate_json(line))
         except ValidationError:
-            raise BadInput(f"{path} line {number} is no reading; --resume writes the file again.") from None
+            what = kind.__name__.lower()
+            raise BadInput(f"{path} line {number} is no {what}; --resume writes the file again.") from None
     return rows

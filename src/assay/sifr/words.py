@@ -17,6 +17,7 @@ __all__ = [
     "Level",
     "Loss",
     "PageClass",
+    "PageSplit",
 ]
 
 Category = Literal["navigation", "extraction", "interaction", "summarization", "accessibility", "comparison"]
@@ -24,6 +25,9 @@ Category = Literal["navigation", "extraction", "interaction", "summarization", "
 
 PageClass = Literal["e-commerce", "news", "saas", "forms", "social", "other"]
 """The protocol's classes of pages, and one for pages that somebody else brings."""
+
+PageSplit = Literal["tuned", "fresh"]
+"""Were the suite's own rules written with this page in sight?"""
 
 Kind = Literal[
     "button", "link", "input", "select", "checkbox", "radio", "image", "text", "container", "nav", "form"

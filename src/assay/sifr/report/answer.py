@@ -15,6 +15,7 @@ from assay.sifr.report.view import (
     points,
     probability,
     shown,
+    signed,
     tokens,
     whole,
 )
@@ -41,13 +42,13 @@ def _cards(view: View) -> list[Card]:
     rival = next((one for one in view.ranked(view.scope, view.budget) if one["format"] != name), None)
     if rival is not None:
         found = view.between(name, str(rival["format"]), view.scope, view.budget)
-        said = points(found)
-        value, _, ends = said.partition(" points ")
+        value, ci = found.get("value"), found.get("ci")
+        ends = f"{signed(ci[0])} to {signed(ci[1])}" if ci else "no interval"
         cards.append(
             Card(
                 f"Points ahead of {rival['format']}, the best other",
-                value if ends else "–",
-                f"{ends.strip('[]').replace(', ', ' to ')} (n = {found.get('tasks', 0):,} tasks)",
+                "–" if value is None else signed(value),
+                f"{ends} (n = {found.get('tasks', 0):,} tasks)",
             )
         )
     size = mapped(metrics, "tokens")
@@ -163,7 +164,7 @@ def _by_scope(view: View) -> Table:
     caption = (
         f"{view.reference} at every budget, for every reader; 95 % intervals, shown at p < 0.01 after Holm"
     )
-    return Table(columns, rows, caption, numeric=(3, 4, 7))
+    return Table(columns, rows, caption, numeric=(7,))
 
 
 def _undecided(view: View) -> Section:
@@ -171,7 +172,8 @@ def _undecided(view: View) -> Section:
     for found in view.scores.get("criteria") or ():
         if found["decision"] != "undecidable at this n":
             continue
-        reasons = [_reason(row) for row in found["rows"]] or ["it was not read together with HTML"]
+        open_rows = [row for row in found["rows"] if row["decision"] == found["decision"]]
+        reasons = [_reason(row) for row in open_rows] or ["it was not read together with HTML"]
         rows.append([f"{found['criterion']}: {found['statement']}", "; ".join(dict.fromkeys(reasons))])
     for row in view.comparisons(view.scope, view.budget):
         accuracy = mapped(row, "accuracy")

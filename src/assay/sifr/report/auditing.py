@@ -16,8 +16,8 @@ _CHECKSUM = ("sha256", "fingerprint", "checksum", "hash")
 
 def metrics_section(view: View) -> Section:
     """The protocol's metrics for every format, reader and budget."""
-    blocks: list[Block] = [_metrics(view, view.scope, view.budget)]
-    more: list[Block] = [_metrics(view, model, budget) for model, budget in view.elsewhere]
+    blocks = _metrics(view, view.scope, view.budget)
+    more = [block for model, budget in view.elsewhere for block in _metrics(view, model, budget)]
     if more:
         blocks.append(Details("The metrics for other readers and budgets", more))
     about = (
@@ -28,44 +28,56 @@ def metrics_section(view: View) -> Section:
         "efficiency + 0.25 (1 - invented) + 0.15 consistency; the parts stand beside it. As written in the "
         "protocol it is ill-formed and kept for the record only."
     )
-    parts = Details("The composite and its parts", [_composites(view)])
+    places = [(model, budget) for budget in view.budgets for model in view.scopes]
+    composites = [block for place in places for block in _composites(view, *place)]
+    parts = Details("The composite and its parts", composites)
     return Section("All metrics", [*blocks, Text(about), parts])
 
 
-def _metrics(view: View, model: str | None, budget: str) -> Table:
-    rows: list[Sequence[object]] = []
+def _metrics(view: View, model: str | None, budget: str) -> list[Block]:
+    """Two tables, for one would not fit a page."""
+    where = f"{view.scope_name(model)}, {budget}"
+    answers: list[Sequence[object]] = []
+    sizes: list[Sequence[object]] = []
     for cell in view.cells(model, budget, controls=True):
         found = mapped(cell, "metrics")
-        rows.append(
+        answers.append(
             [
                 cell["format"],
                 percent(mapped(found, "accuracy")),
                 _std(mapped(found, "accuracy")),
                 percent(mapped(found, "accuracy_scored")),
-                tokens(mapped(found, "tokens")),
-                whole(mapped(found, "tokens_median").get("value")),
-                percent(mapped(found, "token_efficiency")),
                 percent(mapped(found, "consistency")),
                 percent(mapped(found, "agreement")),
-                percent(mapped(found, "composite")),
-                f"{whole(cell['attempted'])} / {whole(cell['scored'])} / {whole(cell['failed'])}",
+                *(whole(cell[name]) for name in ("attempted", "failed")),
             ]
         )
-    columns = [
-        "format",
-        "accuracy",
-        "std",
-        "accuracy, scored only",
-        "tokens, mean",
-        "median",
-        "token efficiency",
-        "consistency",
-        "agreement",
-        "composite",
-        "attempted / scored / failed",
+        sizes.append(
+            [
+                cell["format"],
+                tokens(mapped(found, "tokens")),
+                tokens(mapped(found, "tokens_median")),
+                percent(mapped(found, "token_efficiency")),
+                percent(mapped(found, "composite")),
+            ]
+        )
+    return [
+        Table(_ANSWERS, answers, f"Answers with 95 % intervals, {where}", numeric=(2, 6, 7)),
+        Table(_SIZES, sizes, f"Tokens a page and the composite, {where}"),
     ]
-    caption = f"Metrics with 95 % intervals, {view.scope_name(model)}, {budget}"
-    return Table(columns, rows, caption, numeric=range(1, 11))
+
+
+_ANSWERS = [
+    "format",
+    "accuracy",
+    "std",
+    "accuracy, scored only",
+    "consistency",
+    "agreement",
+    "attempted",
+    "failed",
+]
+_SIZES = ["format", "tokens, mean", "tokens, median", "token efficiency", "composite"]
 
 
 def _std(found: Json) -> str:
@@ -73,29 +85,26 @@ def _std(found: Json) -> str:
     return "–" if value is None else f"{value:.2f}"
 
 
-def _composites(view: View) -> Table:
+def _composites(view: View, model: str | None, budget: str) -> list[Block]:
     names = ("accuracy", "token_efficiency", "no_hallucination", "consistency")
     rows: list[Sequence[object]] = []
-    for budget in view.budgets:
-        for model in view.scopes:
-            for cell in view.cells(model, budget):
-                found = mapped(cell, "metrics", "composite")
-                parts = mapped(found, "components")
-                literal = mapped(cell, "metrics", "composite_literal").get("value")
-                rows.append(
-                    [
-                        budget,
-                        view.scope_name(model),
-                        cell["format"],
-                        percent(found),
-                        *("–" if parts.get(name) is None else f"{parts[name]:.3f}" for name in names),
-                        "–" if literal is None else f"{literal:.3f}",
-                        found.get("note") or "",
-                    ]
-                )
+    notes: dict[str, None] = {}
+    for cell in view.cells(model, budget):
+        found = mapped(cell, "metrics", "composite")
+        parts = mapped(found, "components")
+        literal = mapped(cell, "metrics", "composite_literal").get("value")
+        shares = [parts.get(name) for name in names]
+        rows.append(
+            [
+                cell["format"],
+                percent(found),
+                *("–" if share is None else f"{share:.3f}" for share in shares),
+                "–" if literal is None else f"{literal:.3f}",
+            ]
+        )
+        if found.get("note"):
+            notes[str(found["note"])] = None
     columns = [
-        "budget",
-        "reader",
         "format",
         "composite",
         "accuracy",
@@ -103,9 +112,10 @@ def _composites(view: View) -> Table:
         "1 - invented",
         "consistency",
         "as written",
-        "note",
     ]
-    return Table(columns, rows, "The composite and its parts, means over pages", numeric=tuple(range(3, 9)))
+    caption = f"The composite and its parts, means over pages, {view.scope_name(model)}, {budget}"
+    table = Table(columns, rows, caption, numeric=range(2, 7))
+    return [table, *(Text(f"Of the composite: {note}.") for note in notes)]
 
 
 def inventions_section(view: View) -> Section:
@@ -139,9 +149,9 @@ def _inventions(view: View, model: str | None, budget: str) -> Table:
         "text from nowhere",
         "false claims",
         "missed",
-        "answers / twins",
+        "answers / to twins",
     ]
-    return Table(columns, rows, f"What was invented, {view.scope_name(model)}, {budget}", numeric=range(1, 8))
+    return Table(columns, rows, f"What was invented, {view.scope_name(model)}, {budget}")
 
 
 def failures_section(view: View) -> Section:

@@ -7,7 +7,18 @@ from collections.abc import Sequence
 
 from assay.reports import Details, Figure, PlotRow, Section, Table, Text, interval_plot
 from assay.reports.blocks import Block
-from assay.sifr.report.view import Json, View, budget_name, mapped, points, probability, shown, whole
+from assay.sifr.report.view import (
+    Json,
+    View,
+    budget_name,
+    ends,
+    mapped,
+    points,
+    probability,
+    shown,
+    signed,
+    whole,
+)
 
 __all__ = ["controls_section", "criteria_section", "differences_section"]
 
@@ -18,7 +29,7 @@ def criteria_section(view: View) -> Section:
     heads = [[one["criterion"], one["statement"], one["decision"]] for one in criteria]
     rows = [_criterion(row) for one in criteria for row in one["rows"]]
     powers = [_power(row) for one in criteria for row in one["rows"] if row["criterion"] != "cross-model"]
-    others = [_elsewhere(view, row) for one in criteria for row in one["all"] if row not in one["rows"]]
+    others = [table for one in criteria if (table := _elsewhere(view, one)) is not None]
     about = (
         "A criterion is met where the 99 % interval lies beyond the bar and a sign-flip test by pages says "
         "so too; it is not met where both lie on the other side; else it is undecidable at this n. It must "
@@ -29,14 +40,12 @@ def criteria_section(view: View) -> Section:
     first = f"On {budget_name(view.budget)}, {view.scope_name(view.scope)}"
     blocks: list[Block] = [
         Table(["criterion", "what it says", "decision"], heads, "The protocol's success criteria"),
-        Table(_CRITERION, rows, first, numeric=(2, 3, 4, 7)),
+        Table(_CRITERION, rows, first, numeric=(4, 7)),
         Table(_POWER, powers, "What these pages can show, and what it would take", numeric=(2, 3, 4, 5)),
         Text(about),
     ]
     if others:
-        columns = ["reader", "budget", *_CRITERION]
-        more = Table(columns, others, "Other readers and budgets", numeric=(4, 5, 6, 9))
-        blocks.append(Details("The criteria for other readers and budgets", [more]))
+        blocks.append(Details("The criteria for other readers and budgets", others))
     return Section("The success criteria", blocks)
 
 
@@ -57,13 +66,13 @@ def _criterion(row: Json) -> list[object]:
     value, ci = row.get("value"), row.get("ci")
     in_points = row["criterion"] == "accuracy"
     unit = "points" if in_points else "%"
-    shown_value = "–" if value is None else f"{100 * value:{'+' if in_points else ''}.1f} {unit}"
-    ends = f" [{100 * ci[0]:.1f}, {100 * ci[1]:.1f}]" if ci else ""
+    say = signed if in_points else _share
+    shown_value = "–" if value is None else f"{say(value)}\u00a0{unit}"
     return [
         row["criterion"],
         row.get("against") or "–",
-        shown_value + ends,
-        f"{100 * row['bar']:.0f} {unit}",
+        f"{shown_value} {ends(ci, say)}" if ci else shown_value,
+        f"{100 * row['bar']:.0f}\u00a0{unit}",
         probability(row.get("p_value")),
         row["decision"],
         row.get("as_written", "–"),
@@ -71,9 +80,19 @@ def _criterion(row: Json) -> list[object]:
     ]
 
 
-def _elsewhere(view: View, row: Json) -> list[object]:
-    reader = "any" if row["criterion"] == "token efficiency" else view.scope_name(row.get("model"))
-    return [reader, row["budget"], *_criterion(row)]
+def _share(value: float) -> str:
+    return f"{100 * value:.1f}"
+
+
+def _elsewhere(view: View, criterion: Json) -> Table | None:
+    """One criterion for every other reader and budget."""
+    rows: list[Sequence[object]] = []
+    for row in criterion["all"]:
+        if row not in criterion["rows"]:
+            reader = "any" if row["criterion"] == "token efficiency" else view.scope_name(row.get("model"))
+            rows.append([f"{reader}, {row['budget']}", *_criterion(row)[1:]])
+    caption = f"{criterion['criterion']}, other readers and budgets"
+    return Table(["reader and budget", *_CRITERION[1:]], rows, caption, numeric=(4, 7)) if rows else None
 
 
 def _power(row: Json) -> list[object]:
@@ -102,30 +121,27 @@ def differences_section(view: View) -> Section:
         )
     ]
     for model in view.scopes:
-        blocks += _forest(view, model, view.budget)
-    rows = [_difference(row) for model in view.scopes for row in view.comparisons(model, view.budget)]
-    blocks.append(_difference_table(rows, f"{view.reference} against every format, {view.budget}"))
-    blocks += [
-        Details(
-            f"On {budget_name(budget)}", [*_forest(view, view.scope, budget), _budget_table(view, budget)]
-        )
-        for budget in view.budgets
-        if budget != view.budget
-    ]
+        blocks += _differences(view, model, view.budget)
+    for budget in view.budgets:
+        if budget != view.budget:
+            more = [block for model in view.scopes for block in _differences(view, model, budget)]
+            blocks.append(Details(f"On {budget_name(budget)}", more))
     pairs = [
-        _difference(row, short=False)
+        _difference(row, f"{row['format']} – {row['against']}")
         for row in view.all_comparisons(view.scope, view.budget)
         if row["format"] != view.reference
     ]
     if pairs:
-        table = _difference_table(pairs, f"The other pairs, {view.budget}; a family of their own")
+        caption = f"The other pairs, {view.budget}; a family of their own"
+        table = _difference_table(pairs, caption, "first – second")
         blocks.append(Details("All other pairs of formats", [table]))
     return Section("Differences, paired", blocks)
 
 
-def _budget_table(view: View, budget: str) -> Table:
-    rows = [_difference(row) for model in view.scopes for row in view.comparisons(model, budget)]
-    return _difference_table(rows, f"{view.reference} against every format, {budget}")
+def _differences(view: View, model: str | None, budget: str) -> list[Block]:
+    rows = [_difference(row, row["against"]) for row in view.comparisons(model, budget)]
+    caption = f"{view.reference} against every format, {view.scope_name(model)}, {budget}"
+    return [*_forest(view, model, budget), _difference_table(rows, caption)] if rows else []
 
 
 def _forest(view: View, model: str | None, budget: str) -> list[Block]:
@@ -149,40 +165,44 @@ def _plot(rows: Sequence[PlotRow], title: str, more: str) -> Figure:
     return Figure(svg, f"{title}. {spoken}", caption)
 
 
-def _difference(row: Json, *, short: bool = True) -> list[object]:
+def _difference(row: Json, against: str) -> list[object]:
     found = mapped(row, "accuracy")
     flip, t, effect = (mapped(found, name) for name in ("sign_flip", "t_test", "effect_size"))
     unpaired = mapped(found, "unpaired")
     size = effect.get("value")
     saved = mapped(row, "tokens").get("value")
     return [
-        row["model"] or "all models",
-        row["against"] if short else f"{row['format']} – {row['against']}",
-        points(found).replace(" points", ""),
+        against,
+        _in_points(found),
         probability(t.get("p_value")),
         probability(flip.get("p_value")),
         probability(flip.get("p_holm")),
         "–" if size is None else f"{size:.2f}",
-        f"{whole(found.get('pairs'))} / {whole(found.get('tasks'))} / {whole(found.get('pages'))}",
+        f"{whole(found.get('tasks'))} / {whole(found.get('pages'))}",
         f"{unpaired.get('a', 0):,} / {unpaired.get('b', 0):,}",
         "–" if saved is None else f"{100 * saved:.0f} %",
     ]
 
 
-def _difference_table(rows: Sequence[Sequence[object]], caption: str) -> Table:
+def _difference_table(rows: Sequence[Sequence[object]], caption: str, head: str = "against") -> Table:
     columns = [
-        "reader",
-        "against",
+        head,
         "points [95 %]",
         "p, t",
         "p, flip",
         "p, Holm",
         "d_z",
-        "pairs / tasks / pages",
+        "tasks / pages",
         "unpaired",
         "tokens saved",
     ]
-    return Table(columns, rows, caption, numeric=(2, 3, 4, 5, 6, 7, 8, 9))
+    return Table(columns, rows, caption, numeric=(2, 3, 4, 5, 8))
+
+
+def _in_points(found: Json) -> str:
+    """The difference without its unit, which stands above the column."""
+    value = found.get("value")
+    return "–" if value is None else f"{signed(value)} {ends(found.get('ci'), signed)}"
 
 
 def controls_section(view: View) -> Section | None:
@@ -222,7 +242,7 @@ def _controls(view: View, model: str | None, budget: str) -> list[Block]:
         "tokens",
         "tasks",
     ]
-    table = Table(columns, [_control(row) for row in rows], title, numeric=(2, 3, 5, 6, 7))
+    table = Table(columns, [_control(row) for row in rows], title, numeric=(3, 5, 7))
     return [_plot(plot, title, "What is named is missing or permuted. Square: no effect shown."), table]
 
 
@@ -235,7 +255,7 @@ def _control(row: Json) -> list[object]:
     return [
         row["control"].removeprefix("sifr_"),
         row["part"],
-        points(row).replace(" points", ""),
+        _in_points(row),
         probability(mapped(row, "sign_flip").get("p_holm")),
         row["verdict"],
         row["seeds"],

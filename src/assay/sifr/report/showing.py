@@ -1,18 +1,19 @@
-"""Plots of the formats: gain against cost, what kind of question, where answers were lost, page by page."""
+"""Plots of the formats: gain against cost, what kind of question, where answers were lost."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assay.reports import Cell, Details, Figure, Section, Table, Text, grid_chart
+from assay.reports import Details, Figure, Section, Table, Text, grid_chart
 from assay.reports.blocks import Block
 from assay.reports.scatter import Point, scatter_chart
 from assay.reports.stacks import Stack, stacked_chart
+from assay.sifr.report.shading import shaded
 from assay.sifr.report.view import Json, View, mapped, percent, whole
 
-__all__ = ["front_section", "kinds_section", "losses_section", "pages_details"]
+__all__ = ["front_section", "kinds_section", "losses_section", "origins_section", "splits_section"]
 
-_SHOWN_PAGES = 60
+_GROUPS = {"by_category": "kind of question", "by_page_class": "class of page"}
 _PARTS = {
     "right": "right",
     "representation": "not in the format",
@@ -48,7 +49,12 @@ def _front(view: View, model: str | None, budget: str) -> list[Block]:
     title = f"Accuracy against tokens a page, {view.scope_name(model)}, {budget}"
     svg = scatter_chart(points, title, x_name="tokens a page (logarithmic)", y_name="accuracy")
     spoken = "; ".join(f"{p.name}: {100 * p.y:.1f} % for {p.x:,.0f} tokens" for p in points)
-    caption = f"{title}, with 95 % intervals. The dashed line joins formats that none beats at their cost."
+    best = [point.name for point in points if point.front]
+    caption = f"{title}, with 95 % intervals."
+    if len(best) > 1:
+        caption += " The dashed line joins formats that none beats at their cost."
+    elif best:
+        caption += f" {best[0]} has the highest accuracy here, and none costs less."
     if without:
         caption += f" Without a token count: {', '.join(without)}."
     return [Figure(svg, f"{title}. {spoken}", caption)]
@@ -57,20 +63,24 @@ def _front(view: View, model: str | None, budget: str) -> list[Block]:
 def kinds_section(view: View) -> Section:
     """Accuracy by kind of question and by class of page, for each format."""
     blocks: list[Block] = []
-    for name, words in (("by_category", "kind of question"), ("by_page_class", "class of page")):
-        blocks += _heat(view, name, words, view.scope, view.budget)
+    for name in _GROUPS:
+        blocks += _heat(view, name, view.scope, view.budget)
     more: list[Block] = [
-        block
-        for model, budget in view.elsewhere
-        for block in _heat(view, "by_category", "kind of question", model, budget)
+        block for model, budget in view.elsewhere for block in _heat(view, "by_category", model, budget)
     ]
     if more:
         blocks.append(Details("Other readers and budgets", more))
-    blocks.append(Details("All numbers by kind and class", [_kinds_table(view)]))
+    tables = [
+        _kinds_table(view, name, model, budget)
+        for budget in view.budgets
+        for model in view.scopes
+        for name in _GROUPS
+    ]
+    blocks.append(Details("All numbers by kind and class", tables))
     return Section("Where each format is strong", blocks)
 
 
-def _heat(view: View, name: str, words: str, model: str | None, budget: str) -> list[Block]:
+def _heat(view: View, name: str, model: str | None, budget: str) -> list[Block]:
     cells = view.cells(model, budget)
     found = {
         (group, cell["format"]): accuracy["value"]
@@ -81,48 +91,96 @@ def _heat(view: View, name: str, words: str, model: str | None, budget: str) -> 
     if not found:
         return []
     groups, formats = sorted({group for group, _ in found}), [cell["format"] for cell in cells]
-    title = f"Accuracy by {words} and format, {view.scope_name(model)}, {budget}"
-    grid = {place: Cell(f"{100 * value:.0f}", value) for place, value in found.items()}
+    title = f"Accuracy by {_GROUPS[name]} and format, {view.scope_name(model)}, {budget}"
+    grid, scale = shaded(found)
     spoken = "; ".join(f"{group}, {name_}: {100 * v:.0f} %" for (group, name_), v in sorted(found.items()))
-    caption = f"{title}, in percent; the deeper, the better. Intervals are in the table."
+    caption = f"{title}, in percent. {scale} Intervals are in the table."
     return [Figure(grid_chart(groups, formats, grid, title, width=64), f"{title}. {spoken}", caption)]
 
 
-def _kinds_table(view: View) -> Table:
+def _kinds_table(view: View, name: str, model: str | None, budget: str) -> Table:
     rows: list[Sequence[object]] = [
         [
-            budget,
-            view.scope_name(model),
-            cell["format"],
             group,
+            cell["format"],
             percent(mapped(part, "metrics", "accuracy")),
             percent(mapped(part, "metrics", "hallucination")),
             percent(mapped(part, "metrics", "consistency")),
             percent(mapped(part, "metrics", "token_efficiency")),
             percent(mapped(part, "metrics", "composite")),
-            whole(part["attempted"]),
-            whole(part["failed"]),
+            whole(part["attempted"]) + (f", {whole(part['failed'])} failed" if part["failed"] else ""),
         ]
-        for budget in view.budgets
-        for model in view.scopes
+        for group in sorted({group for cell in view.cells(model, budget) for group in mapped(cell, name)})
         for cell in view.cells(model, budget)
-        for name in ("by_category", "by_page_class")
-        for group, part in mapped(cell, name).items()
+        if (part := mapped(cell, name, group))
     ]
     columns = [
-        "budget",
-        "reader",
+        _GROUPS[name],
         "format",
-        "kind or class",
         "accuracy",
         "invented",
         "consistency",
         "token efficiency",
         "composite",
         "n",
-        "failed",
     ]
-    return Table(columns, rows, "By kind of question and class of page", numeric=tuple(range(4, 11)))
+    return Table(columns, rows, f"By {_GROUPS[name]}, {view.scope_name(model)}, {budget}")
+
+
+def origins_section(view: View) -> Section | None:
+    """Truth that was made from pages beside truth that people verified; without what some format leaks."""
+    origins, leaking = sorted(mapped(view.counts, "origins")), bool(view.counts.get("leaking"))
+    split = origins if len(origins) > 1 else []
+    if not split and not leaking:
+        return None
+    about = (
+        "Constructed truth is read from the page's own data, verified truth was confirmed by a person. An "
+        "answer leaks where a format holds it in a place that nobody sees, such as a script; such tasks are "
+        "left out for every format alike."
+    )
+    blocks: list[Block] = [_origins(view, split, leaking, view.scope, view.budget), Text(about)]
+    more = [_origins(view, split, leaking, model, budget) for model, budget in view.elsewhere]
+    if more:
+        blocks.append(Details("The origin of the truth for other readers and budgets", more))
+    return Section("Where the truth comes from", blocks)
+
+
+def _origins(view: View, split: Sequence[str], leaking: bool, model: str | None, budget: str) -> Table:
+    rows: list[Sequence[object]] = []
+    for cell in view.cells(model, budget):
+        parts = [mapped(cell, "by_origin", name) for name in split]
+        row = [cell["format"], percent(view.accuracy(cell))]
+        row += [percent(mapped(part, "metrics", "accuracy")) for part in parts]
+        row += [percent(mapped(cell, "metrics", "accuracy_unleaked"))] if leaking else []
+        counted = " / ".join(whole(part.get("attempted")) for part in parts)
+        rows.append([*row, counted or whole(cell["attempted"])])
+    columns = ["format", "all", *split, *(["without leaks"] if leaking else []), "n"]
+    caption = f"Accuracy by the origin of the truth, {view.scope_name(model)}, {budget}"
+    return Table(columns, rows, caption, numeric=(len(columns) - 1,))
+
+
+def splits_section(view: View) -> Section | None:
+    """Pages that the suite's own rules were written with beside pages that came later."""
+    splits = [name for name in ("tuned", "fresh") if name in mapped(view.counts, "splits")]
+    if len(splits) < 2:
+        return None
+    about = (
+        "The rule of salience and the embedded reader were written with the tuned pages in sight; fresh "
+        "pages came later, from the same sites."
+    )
+    tables: list[Block] = []
+    for model, budget in ((view.scope, view.budget), *view.elsewhere):
+        rows: list[Sequence[object]] = []
+        for cell in view.cells(model, budget):
+            parts = [mapped(cell, "by_split", name) for name in splits]
+            shares = [percent(mapped(part, "metrics", "accuracy")) for part in parts]
+            rows.append([cell["format"], *shares, " / ".join(whole(part.get("attempted")) for part in parts)])
+        caption = f"Accuracy on tuned and fresh pages, {view.scope_name(model)}, {budget}"
+        tables.append(Table(["format", *splits, "n"], rows, caption, numeric=(len(splits) + 1,)))
+    blocks = [tables[0], Text(about)]
+    if tables[1:]:
+        blocks.append(Details("Fresh pages for other readers and budgets", tables[1:]))
+    return Section("Pages that no rule was written for", blocks)
 
 
 def losses_section(view: View) -> Section:
@@ -200,39 +258,4 @@ def _ceilings(view: View) -> Table:
         "not known",
     ]
     caption = "The ceiling: of answers that are on the page, how many a perfect reader could have had"
-    return Table(columns, rows, caption, numeric=tuple(range(2, 8)))
-
-
-def pages_details(view: View) -> Details:
-    """Page by page, formats side by side."""
-    pages = [row for row in view.scores.get("pages") or () if row["budget"] == view.budget]
-    chosen = pages[:_SHOWN_PAGES]
-    formats = [cell["format"] for cell in view.cells(view.scope, view.budget)]
-    grid = {
-        (row["page"], name): Cell(f"{100 * found['accuracy']:.0f}", found["accuracy"])
-        for row in chosen
-        for name, found in row["formats"].items()
-        if name in formats
-    }
-    title = f"Accuracy page by page, {view.budget}, all readers together"
-    svg = grid_chart([row["page"] for row in chosen], formats, grid, title, width=64)
-    rows: list[Sequence[object]] = [
-        [
-            row["page"],
-            row["page_class"],
-            *(f"{whole(mapped(row, 'formats', name).get('tokens'))}" for name in formats),
-        ]
-        for row in chosen
-    ]
-    blocks: list[Block] = [
-        Figure(svg, title, f"{title}, in percent."),
-        Table(
-            ["page", "class", *formats],
-            rows,
-            "Tokens page by page",
-            numeric=tuple(range(2, 2 + len(formats))),
-        ),
-    ]
-    if len(pages) > len(chosen):
-        blocks.append(Text(f"{len(pages) - len(chosen):,} further pages are in scores.json."))
-    return Details("Page by page, formats side by side", blocks)
+    return Table(columns, rows, caption, numeric=(6, 7))

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from assay.reports import interval_text
+from assay.reports.numbers import signed_points as signed
+from assay.sifr.readers import EMBEDDED
 
-__all__ = ["View", "budget_name", "mapped", "percent", "points", "probability", "shown", "tokens", "whole"]
+__all__ = [
+    "View",
+    "budget_name",
+    "ends",
+    "mapped",
+    "percent",
+    "points",
+    "probability",
+    "shown",
+    "signed",
+    "tokens",
+    "whole",
+]
 
 Json = Mapping[str, Any]
 _ALPHA = 0.01
+_JOIN = "\u00a0"
 
 
 def mapped(value: object, *path: str) -> Json:
@@ -28,8 +43,9 @@ def budget_name(budget: str) -> str:
 
 
 def percent(found: Json) -> str:
-    """`81.2 % [70.1, 88.9]`."""
-    return interval_text(found.get("value"), found.get("ci"), percent=True)
+    """`81.2 % [70.1, 88.9]`; in a narrow column the interval stands below."""
+    said = interval_text(found.get("value"), found.get("ci"), percent=True)
+    return said.replace(" %", f"{_JOIN}%").replace(", ", f",{_JOIN}").replace("no ", f"no{_JOIN}")
 
 
 def points(found: Json) -> str:
@@ -37,14 +53,7 @@ def points(found: Json) -> str:
     value, ci = found.get("value"), found.get("ci")
     if value is None:
         return "–"
-    ends = f"[{signed(ci[0])}, {signed(ci[1])}]" if ci else "[no interval]"
-    return f"{signed(value)} points {ends}"
-
-
-def signed(share: float) -> str:
-    """A difference in points with its sign; nothing is neither more nor less."""
-    shown = round(100 * share, 1)
-    return f"{shown:+.1f}" if shown else "0.0"
+    return f"{signed(value)}{_JOIN}points {ends(ci, signed)}"
 
 
 def tokens(found: Json) -> str:
@@ -52,7 +61,12 @@ def tokens(found: Json) -> str:
     value, ci = found.get("value"), found.get("ci")
     if value is None:
         return "–"
-    return f"{value:,.0f} " + (f"[{ci[0]:,.0f}, {ci[1]:,.0f}]" if ci else "[no interval]")
+    return f"{value:,.0f} {ends(ci, whole)}"
+
+
+def ends(ci: Sequence[float] | None, say: Callable[[float], str]) -> str:
+    """An interval in brackets, which no line breaks."""
+    return f"[{say(ci[0])},{_JOIN}{say(ci[1])}]" if ci else f"[no{_JOIN}interval]"
 
 
 def whole(value: object) -> str:
@@ -122,7 +136,9 @@ class View:
 
     def scope_name(self, model: str | None) -> str:
         """A scope in words."""
-        return "all models" if model is None else model
+        if model is None:
+            return "all models"
+        return f"the {EMBEDDED} reader" if model == EMBEDDED else model
 
     def cells(self, model: str | None, budget: str, *, controls: bool = False) -> list[Json]:
         """The cells of one scope and budget, in the order of their formats."""

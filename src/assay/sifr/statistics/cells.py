@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import statistics
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from operator import attrgetter
 from typing import Any
 
@@ -23,7 +23,14 @@ __all__ = ["Fewest", "cell", "fewest_tokens", "outcome", "page_tokens"]
 Json = dict[str, Any]
 Fewest = Mapping[tuple[str, str], float]
 """By budget and page: the tokens of the smallest format."""
+Task = tuple[str, str]
+"""Its page and its id."""
 
+_WHERE_SEVERAL: Mapping[str, Callable[[Row], str]] = {
+    "by_origin": attrgetter("origin"),
+    "by_split": attrgetter("split"),
+}
+"""Most runs have one origin and one split: there is nothing to part."""
 _NO_TOKENS = "nobody counted tokens"
 _NO_ANSWER = "no answer was scored"
 _ONCE = "every task was read once; it takes two readings"
@@ -56,12 +63,14 @@ def outcome(rows: Sequence[Row]) -> Json:
     }
 
 
-def cell(rows: Sequence[Row], fewest: Fewest, *, seed: int) -> Json:
-    """All numbers of one cell."""
+def cell(rows: Sequence[Row], fewest: Fewest, *, seed: int, leaking: Set[Task] = frozenset()) -> Json:
+    """All numbers of one cell. `leaking` are tasks whose answer some format holds where nobody sees it."""
     again, tokens = repeated(rows), page_tokens(rows)
     core = _core(rows, again, tokens, fewest, seed)
     metrics = core | _more(rows, again, tokens, seed)
     metrics["composite_literal"] = composite_literal(metrics)
+    if leaking:
+        metrics["accuracy_unleaked"] = _unleaked(rows, leaking, seed)
     return {
         **outcome(rows),
         "pages": len({row.page for row in rows}),
@@ -72,6 +81,9 @@ def cell(rows: Sequence[Row], fewest: Fewest, *, seed: int) -> Json:
         "losses": losses(rows),
         "by_category": _parts(rows, again, tokens, fewest, lambda row: row.category, seed),
         "by_page_class": _parts(rows, again, tokens, fewest, lambda row: row.page_class, seed),
+    } | {
+        name: _parts(rows, again, tokens, fewest, key, seed) if len({key(row) for row in rows}) > 1 else {}
+        for name, key in _WHERE_SEVERAL.items()
     }
 
 
@@ -153,6 +165,12 @@ def _more(
     for name in ("prompt_tokens", "cost_usd"):
         found[name] = _spent(rows, name, seed)
     return found
+
+
+def _unleaked(rows: Sequence[Row], leaking: Set[Task], seed: int) -> Json:
+    """Accuracy without those tasks, for every format alike: else the pairs would not be the same."""
+    kept = [row for row in rows if (row.page, row.task) not in leaking]
+    return _share(kept, lambda row: row.score, "every answer is held somewhere unseen", seed)
 
 
 def _share(

@@ -32,6 +32,11 @@ def notes(rows: Sequence[Row], counts: Mapping[str, Any], reference: str) -> lis
         said.append(
             f"{counts['failed']:,} of {counts['attempted']:,} readings failed; in accuracy they count as 0."
         )
+    if counts["leaking"]:
+        said.append(
+            f"The answers to {counts['leaking']:,} tasks stand in some format where nobody can see them; "
+            "accuracy without these tasks is given too."
+        )
     if counts["duplicates"]:
         said.append(f"{counts['duplicates']:,} readings stand more than once; all of them count.")
     return said

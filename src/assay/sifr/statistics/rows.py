@@ -31,6 +31,9 @@ class Row:
     category: str
     task: str
     answerable: bool
+    origin: str
+    split: str
+    leaked: bool
     repeat: int
     seed: int
     score: float
@@ -105,6 +108,9 @@ def _row(reading: Reading) -> Row:
         category=reading.category,
         task=reading.task,
         answerable=reading.answerable,
+        origin=reading.origin,
+        split=reading.split or "",
+        leaked=reading.leaked,
         repeat=reading.repeat,
         seed=reading.seed,
         score=min(1.0, max(0.0, scored.score)) if scored else 0.0,
@@ -141,5 +147,5 @@ def _place(row: Row) -> tuple[object, ...]:
     spent = tuple(
         -1.0 if value is None else float(value) for value in (row.tokens, row.prompt_tokens, row.cost_usd)
     )
-    what = (row.site, row.page_class, row.category, row.answerable)
+    what = (row.site, row.page_class, row.category, row.answerable, row.origin, row.split, row.leaked)
     return (*place, row.score, row.failure or "", row.said, *flags, row.missed, *known, *spent, *what)

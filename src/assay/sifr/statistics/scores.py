@@ -64,6 +64,7 @@ class _Run:
         self.fewest: Fewest = fewest_tokens(rows, CONTROLS)
         scopes: list[str | None] = list(self.models)
         self.scopes = [*scopes, None] if len(self.models) > 1 else scopes
+        self.leaking = {(row.page, row.task) for row in rows if row.leaked}
         self._groups = grouped(rows, lambda row: (row.model, row.budget, row.format))
 
     def of(self, model: str | None, budget: str, name: str) -> list[Row]:
@@ -95,6 +96,9 @@ class _Run:
             "repeats": len({row.repeat for row in rows}),
             "categories": dict(sorted(Counter(_first(rows, lambda r: r.category)).items())),
             "page_classes": dict(sorted(Counter(_first(rows, lambda r: r.page_class)).items())),
+            "origins": dict(sorted(Counter(_first(rows, lambda r: r.origin)).items())),
+            "splits": dict(sorted(Counter(_first(rows, lambda r: r.split)).items())),
+            "leaking": len(self.leaking),
             "duplicates": sum(count - 1 for count in keys.values()),
         }
 
@@ -103,7 +107,7 @@ class _Run:
         for model, budget in self.places():
             here = [
                 {"model": model, "budget": budget, "format": name, "control": name in CONTROLS}
-                | cell(rows, self.fewest, seed=self.seed)
+                | cell(rows, self.fewest, seed=self.seed, leaking=self.leaking)
                 for name, rows in self.by_format(model, budget).items()
             ]
             _mark_front([one for one in here if not one["control"]])
