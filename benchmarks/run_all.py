@@ -6,6 +6,7 @@ Without names it runs all but the long ones; those are run by name: `run_all.py 
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -43,7 +44,8 @@ def main() -> int:
     (HERE / "results").mkdir(exist_ok=True)
     missed = []
     for name in wanted:
-        done = subprocess.run([sys.executable, HERE / f"{name}.py", "--json"], capture_output=True, text=True)
+        command = [sys.executable, str(HERE / f"{name}.py"), "--json", *_peer_of(name)]
+        done = subprocess.run(command, capture_output=True, text=True)
         try:
             result = json.loads(done.stdout)
         except ValueError:
@@ -63,6 +65,12 @@ def main() -> int:
     if wanted is NAMES:
         print(f"Not run, because they are long: {', '.join(LONG)}.")
     return 1 if missed else 0
+
+
+def _peer_of(name: str) -> list[str]:
+    """The interpreter of the peer that a benchmark is run beside, where somebody has named one."""
+    python = os.environ.get("PEER_PYTHON")
+    return ["--peer-python", python] if python and name == "page_formats" else []
 
 
 if __name__ == "__main__":

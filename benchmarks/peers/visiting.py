@@ -8,17 +8,15 @@ was the page of the dataset, and gives the elements that the peer's numbers stan
 
 from __future__ import annotations
 
-import contextlib
 import re
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from urllib.parse import urlsplit
 
 from assay.browser import Browser, BrowserSettings, Page, PageState, visible_text
-from assay.corpus import perform, serve
 from assay.errors import AssayError
-from assay.sifr.capturing_serving import serve_files
+from assay.sifr.capturing import go_to, serving
 from assay.sifr.capturing_targets import Target
 from assay.sifr.formats.records import Subject
 from peers.program import Peer, PeerFailed
@@ -95,32 +93,13 @@ async def _read(
     if target is None:
         raise PeerFailed(f"{state.url} is neither of the local sites nor of the directory that was given.")
     try:
-        async with _served(target) as origin, browser.open(viewport=state.viewport) as page:
-            await _go(page, origin, target)
+        async with serving([target]) as origins, browser.open(viewport=state.viewport) as page:
+            await go_to(page, target, origins.get(target.id))
             await page.settle()
             texts = await peer.texts(page)
             return texts, await page.capture(), await _backends(page)
     except Error as error:
         raise PeerFailed(f"{state.url} was lost: {str(error).splitlines()[0]}.") from None
-
-
-@contextlib.asynccontextmanager
-async def _served(target: Target) -> AsyncIterator[str]:
-    if target.corpus is not None:
-        async with serve(target.corpus.variant().app()) as site:
-            yield site.url
-    elif target.folder is not None:
-        async with serve_files(target.folder) as url:
-            yield url
-    else:
-        raise PeerFailed(f"{target.url} is not served here.")
-
-
-async def _go(page: Page, origin: str, target: Target) -> None:
-    if target.corpus is not None:
-        await perform(page.playwright, origin, target.corpus.steps())
-    else:
-        await page.goto(origin + target.url.removeprefix(target.home))
 
 
 async def _backends(page: Page) -> Sequence[int]:

@@ -28,7 +28,15 @@ if TYPE_CHECKING:
     from assay.browser import Browser, BrowserSettings, Page, PageState, Viewport
     from assay.runs import Progress
 
-__all__ = ["CAPTURED_FORMATS", "CaptureResult", "PageRefusedHere", "capture", "representations"]
+__all__ = [
+    "CAPTURED_FORMATS",
+    "CaptureResult",
+    "PageRefusedHere",
+    "capture",
+    "go_to",
+    "representations",
+    "serving",
+]
 
 CAPTURED_FORMATS = (*DEFAULT_FORMATS, "sifr_v2", "text", "markdown", "aria")
 """What is written of every page; the negative controls are made when they are needed."""
@@ -118,7 +126,7 @@ async def capture(
     try:
         if waiting:
             chosen = replace(settings or BrowserSettings(), pool=CONCURRENCY)
-            async with Browser.launch(chosen) as browser, _serving(waiting) as origins:
+            async with Browser.launch(chosen) as browser, serving(waiting) as origins:
                 await work.visit_all(browser, waiting, origins, shown)
         await asyncio.to_thread(work.write_templates)
     finally:
@@ -128,7 +136,7 @@ async def capture(
 
 
 @contextlib.asynccontextmanager
-async def _serving(targets: Iterable[Target]) -> AsyncIterator[dict[str, str]]:
+async def serving(targets: Iterable[Target]) -> AsyncIterator[dict[str, str]]:
     """The address of everything that has to be served here, by the id of the target."""
     from assay.corpus import serve
     from assay.sifr.capturing_serving import serve_files
@@ -240,7 +248,7 @@ class _Capture:
         axe = bool(target.corpus) if self.axe is None else self.axe
         async with browser.open(viewport=self.viewport, hosts=hosts) as page:
             try:
-                await _go(page, target, origin)
+                await go_to(page, target, origin)
                 state = await page.capture(axe=axe)
             except AssayError as error:
                 if page.playwright.is_closed():
@@ -306,7 +314,8 @@ class _Capture:
             write_sums(self.output)
 
 
-async def _go(page: Page, target: Target, origin: str | None) -> None:
+async def go_to(page: Page, target: Target, origin: str | None) -> None:
+    """Bring a page to the state that is meant; `origin` is where it is served, None of a live one."""
     from assay.corpus import perform
     from assay.corpus.steps import Go
 
