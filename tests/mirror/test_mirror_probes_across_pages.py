@@ -220,6 +220,15 @@ DATED = _with(
         "<p>Last changed by Ann Marek on 7 May 2026: first version</p>",
     ),
     shop=_list({"lamp": "£58.00, added on 1 May 2026"}),
+    # Of a play that is given twice the list says when it begins; who sold out has no link.
+    plays=_frame(
+        "Plays", '<h1>Plays</h1><ul><li><a href="/plays/salt">Salt</a><p>From 27 March 2026</p></li></ul>'
+    ),
+    plays__salt=_frame(
+        "Salt",
+        "<h1>Salt</h1><table><tr><th>Friday 27 March 2026</th><td><a href='/plays/salt/1'>Choose</a></td></tr>"
+        "<tr><th>Friday 3 April 2026</th><td>Sold out</td></tr></table>",
+    ),
 )
 MEMBERS_MENU = (("/orders", "Orders"), ("/bills", "Bills"), ("/details", "Your details"))
 

@@ -35,7 +35,7 @@ TWINS: dict[str, tuple[str, str]] = {
     "office words": (f"<p>{LEGAL}</p>", "<p>Prior to 1990 this was a mill.</p>"),
     "machine words": (
         "<h2>HTTP error: null payload</h2>",
-        "<h2>Something went wrong on our side</h2>",
+        "<h2>Something went wrong on our side</h2><h3>API keys</h3>",
     ),
     "idiom": (
         "<p>Just hang tight, our team will get the ball rolling for you.</p>",

@@ -161,18 +161,22 @@ def _values(text: str) -> dict[Kind, dict[Hashable, str]]:
 def _own_values(page: PageView) -> dict[Kind, dict[Hashable, str]]:
     """The values of a page's own part, without entries that stand for other things."""
     found: dict[Kind, dict[Hashable, str]] = {}
-    foreign = _foreign(page)
+    foreign, rows = _foreign(page, ("li", "article")), _foreign(page, ("tr",))
     for passage in passages(page):
         around = (passage.element, *page.above(passage.element))
         if passage.chrome or any(part.ref in foreign for part in around) or _is_added(page, passage.element):
             continue
+        in_row = any(part.ref in rows for part in around)
         for kind, values in _values(passage.text).items():
+            if kind == "money" and in_row:
+                continue
             for value, words in values.items():
                 found.setdefault(kind, {}).setdefault(value, words)
     return found
 
 
-def _foreign(page: PageView) -> set[int]:
+def _foreign(page: PageView, tags: Sequence[str]) -> set[int]:
+    """Entries that lead elsewhere. A row may be one of the thing's own dates, but what it costs is its own."""
     here = page_path(page.state.url).split("?")[0]
     title = next((part for part in page.elements if part.tag == "h1"), None)
     own = {part.ref for part in page.above(title)} if title else set()
@@ -181,7 +185,7 @@ def _foreign(page: PageView) -> set[int]:
         for link in local_links(page)
         if not link.chrome and link.path.split("?")[0] != here
         for entry in list(page.above(link.element))[:4]
-        if entry.tag in ("li", "article", "tr") and entry.ref not in own
+        if entry.tag in tags and entry.ref not in own
     }
 
 

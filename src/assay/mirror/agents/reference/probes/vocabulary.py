@@ -30,7 +30,7 @@ _OFFICE = """
 _MACHINE = """
     null|undefined|NaN|exception|stack ?trace|payload|parse error|runtime|boolean|integer|regex|mime type|
     http(?:s)? (?:status|error|[45]\\d\\d)|error code|err_?\\w*\\d+|0x[0-9a-f]+|foreign key|primary key|sql|
-    json|xml|api|endpoint|uuid|guid|hash|token (?:invalid|mismatch|expired)|csrf|deprecated|instantiat\\w+|
+    json|xml|api(?! keys?)|endpoint|uuid|guid|hash|token (?:invalid|mismatch|expired)|csrf|deprecated|instantiat\\w+|
     authenticat(?:e|ion) (?:credential|token)s?|credentials|
     invalid (?:input|argument|parameter|entity|operation)|
     entity|backend|front-?end|middleware|bandwidth|latency|cache|parameter\\w*|provision(?:ed|ing)|
