@@ -226,7 +226,7 @@ DATED = _with(
     ),
     plays__salt=_frame(
         "Salt",
-        "<h1>Salt</h1><table><tr><th>Friday 27 March 2026</th><td><a href='/plays/salt/1'>Choose</a></td></tr>"
+        "<h1>Salt</h1><table><tr><th>Friday 27 March 2026</th><td><a href='/plays/salt/1'>Seats</a></td></tr>"
         "<tr><th>Friday 3 April 2026</th><td>Sold out</td></tr></table>",
     ),
 )

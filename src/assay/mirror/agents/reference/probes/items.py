@@ -168,6 +168,7 @@ def _own_values(page: PageView) -> dict[Kind, dict[Hashable, str]]:
             continue
         in_row = any(part.ref in rows for part in around)
         for kind, values in _values(passage.text).items():
+            # A row may be one of the thing's dates, but what is paid in it is paid for something else.
             if kind == "money" and in_row:
                 continue
             for value, words in values.items():
@@ -176,7 +177,7 @@ def _own_values(page: PageView) -> dict[Kind, dict[Hashable, str]]:
 
 
 def _foreign(page: PageView, tags: Sequence[str]) -> set[int]:
-    """Entries that lead elsewhere. A row may be one of the thing's own dates, but what it costs is its own."""
+    """Entries that lead elsewhere."""
     here = page_path(page.state.url).split("?")[0]
     title = next((part for part in page.elements if part.tag == "h1"), None)
     own = {part.ref for part in page.above(title)} if title else set()

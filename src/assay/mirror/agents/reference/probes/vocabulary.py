@@ -30,8 +30,8 @@ _OFFICE = """
 _MACHINE = """
     null|undefined|NaN|exception|stack ?trace|payload|parse error|runtime|boolean|integer|regex|mime type|
     http(?:s)? (?:status|error|[45]\\d\\d)|error code|err_?\\w*\\d+|0x[0-9a-f]+|foreign key|primary key|sql|
-    json|xml|api(?! keys?)|endpoint|uuid|guid|hash|token (?:invalid|mismatch|expired)|csrf|deprecated|instantiat\\w+|
-    authenticat(?:e|ion) (?:credential|token)s?|credentials|
+    json|xml|api(?! keys?)|endpoint|uuid|guid|hash|token (?:invalid|mismatch|expired)|csrf|deprecated|
+    instantiat\\w+|authenticat(?:e|ion) (?:credential|token)s?|credentials|
     invalid (?:input|argument|parameter|entity|operation)|
     entity|backend|front-?end|middleware|bandwidth|latency|cache|parameter\\w*|provision(?:ed|ing)|
     query string|daemon|kernel|localhost|schema|serializ\\w+|synchroni[sz]ation|timeout|validation failed
