@@ -93,7 +93,8 @@ TWINS: dict[str, tuple[str, str]] = {
     ),
     "pressure": (
         "<p>Hurry! 14 people are looking at this right now.</p>",
-        "<p>In stock, only 4 left.</p><p>In a hurry? Call us.</p><p>6 places left of 20</p>",
+        "<p>In stock, only 4 left.</p><p>In a hurry? Call us.</p><p>6 places left of 20</p>"
+        "<p>The key that ends in bN6c stops working.</p>",
     ),
     "shaming refusal": (
         "<button>No thanks, I prefer to pay full price</button>",

@@ -51,7 +51,8 @@ PRESSURE = _any(
     r"|before it['’]s (?:too late|gone)|going fast)\b",
     r"\b(?:selling (?:out )?fast|almost gone|nearly gone|in high demand|limited[- ]time"
     r"|while stocks last)\b",
-    r"\b(?:today only|ends (?:today|tonight|soon|in)\b|only today|expires? in|reserved for \d"
+    r"\b(?:today only|ends (?:today|tonight|soon|in (?:\d|an? |less|under))|only today|expires? in"
+    r"|reserved for \d"
     r"|time is running out)",
     r"\b(?:offer|sale|deal|price|cart|basket|booking|session)\b[^.]{0,30}\b(?:ends|expires|held|reserved)\b"
     r"[^.]{0,20}\b\d{1,2}(?::\d{2}|\s?(?:min|minutes|hours|hrs|seconds|sec))\b",
