@@ -1,7 +1,8 @@
 """What the reference agent finds on the local corpus, beside axe-core on the same pages, and what it costs.
 
-Run with `python benchmarks/reference_agent.py [--json] [--tasks 1] [--sites all] [--output DIR]`. A run that
-is already in DIR is gone on with, so that the long part is done once. Recall stands apart for dev, test and
+Run with `python benchmarks/reference_agent.py [--json] [--tasks 1] [--sites all] [--output DIR]`. Without
+`--sites` the first variant of each site is measured, in about 40 minutes; `all` means its three. A run that is
+already in DIR is gone on with, so that the long part is done once. Recall stands apart for dev, test and
 held-out sites, by level and by family of defects. Everything that is reported on a clean twin must have a
 verdict in `data/clean_findings.json`; `--adjudicate` prints what has none.
 """
@@ -17,6 +18,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from assay.corpus import local_sites
 from assay.mirror.sending import AgentRun, SendOptions, send, send_peer
 from assay.mirror.suite import ScoreOptions, score_run
 from assay.runs.run import is_run
@@ -26,6 +28,11 @@ VERDICTS = HERE / "data" / "clean_findings.json"
 TABLES = {"recall_by_split": "split", "recall_by_level": "level", "recall_by_family": "family"}
 ONE_PERSONA = "neutral"
 COSTED = "harbour-goods@1"
+
+
+def first_variants() -> str:
+    """One variant of each local site."""
+    return ",".join(f"{site.slug}@1" for site in local_sites())
 
 
 async def sent(options: SendOptions) -> AgentRun:
@@ -164,9 +171,9 @@ def main() -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
-    parser.add_argument("--sites", default="all")
+    parser.add_argument("--sites", default=first_variants(), help="as of `assay mirror run`")
     parser.add_argument("--tasks", type=int, default=1)
-    parser.add_argument("--concurrency", type=int, default=2)
+    parser.add_argument("--concurrency", type=int, default=3)
     parser.add_argument("--output", type=Path, help="keep the runs here, or go on with them")
     parser.add_argument("--adjudicate", action="store_true", help="print reports on twins without a verdict")
     parser.add_argument("--no-cost", action="store_true", help="do not time one persona against five")
