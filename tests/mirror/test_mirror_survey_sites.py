@@ -125,7 +125,7 @@ async def test_a_site_is_seen_once_in_every_window_and_always_the_same(tmp_path:
 
 
 async def test_what_hangs_turns_in_circles_downloads_or_asks_costs_one_page(tmp_path: Path) -> None:
-    settings = BrowserSettings(pool=2, navigation_seconds=1.5, settle_seconds=0.5, capture_seconds=3.0)
+    settings = BrowserSettings(pool=2, navigation_seconds=5, settle_seconds=0.5, capture_seconds=8)
     begun = time.monotonic()
     async with Browser.launch(settings) as browser, served(hostile_site()) as base:
         found = await survey(
@@ -136,7 +136,7 @@ async def test_what_hangs_turns_in_circles_downloads_or_asks_costs_one_page(tmp_
             viewports=("desktop",),
             interaction_seconds=0,
         )
-    assert time.monotonic() - begun < 60
+    assert time.monotonic() - begun < 120
     assert {"/hang (desktop)", "/circle (desktop)", "/file (desktop)", "/spin (desktop)"} <= set(
         found.skipped
     )
