@@ -99,6 +99,9 @@ async def _line(process: asyncio.subprocess.Process, seconds: float) -> dict[str
     assert process.stdout is not None
     try:
         line = await asyncio.wait_for(process.stdout.readline(), seconds)
+        if not line:
+            # It has ended by itself; to end it again would disturb whoever waits for its end.
+            return None
         said = json.loads(line)
     except (TimeoutError, ValueError):
         # An answer that comes late would be taken for that of the next page.

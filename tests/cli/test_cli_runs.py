@@ -214,7 +214,10 @@ def test_on_a_terminal_the_user_is_asked(make_run: MakeRun, answer: bytes, code:
             process.send_signal(2)
         else:
             os.write(ours, answer)
-        _out, err = process.communicate(timeout=20)
+        try:
+            _out, err = process.communicate(timeout=20)
+        finally:
+            process.kill()
     os.close(ours)
     os.close(theirs)
     assert asked == "Remove r? [y/N]:"
