@@ -1,7 +1,7 @@
 """What the reference agent finds on the local corpus, beside axe-core on the same pages, and what it costs.
 
 Run with `python benchmarks/reference_agent.py [--json] [--tasks 1] [--sites all] [--output DIR]`. Without
-`--sites` the first variant of each site is measured, in about 40 minutes; `all` means its three. A run that
+`--sites` the first variant of each site is measured, which is long; `all` means its three. A run that
 is already in DIR is gone on with, so that the long part is done once. Recall stands apart for dev, test and
 held-out sites, by level and by family of defects. Everything that is reported on a clean twin must have a
 verdict in `data/clean_findings.json`; `--adjudicate` prints what has none.
@@ -74,7 +74,7 @@ def clean_findings(run: Path) -> Iterator[dict[str, str]]:
 
 
 def verdicts() -> dict[tuple[str, ...], str]:
-    """What people said about findings on clean twins: `problem` or `false alarm`."""
+    """The verdict on each finding on a clean twin: `problem` or `false alarm`."""
     rows = json.loads(VERDICTS.read_text("utf-8"))["findings"]
     return {(row["site"], row["probe"], row["page"], row["element"]): row["verdict"] for row in rows}
 
