@@ -2,9 +2,12 @@
 
 Run with `python benchmarks/reference_agent.py [--json] [--tasks 1] [--sites all] [--output DIR]`. Without
 `--sites` the first variant of each site is measured, which is long; `all` means its three. A run that
-is already in DIR is gone on with, so that the long part is done once. Recall stands apart for dev, test and
-held-out sites, by level and by family of defects. Everything that is reported on a clean twin must have a
-verdict in `data/clean_findings.json`; `--adjudicate` prints what has none.
+is already in DIR is gone on with, so that the long part is done once. With `--observed RUN` the pages that
+another run has stored are read again with the probes as they are, and only the walks are made anew.
+
+Recall stands apart for dev, test and held-out sites, by level and by family of defects. Everything that is
+reported on a clean twin must have a verdict in `data/clean_findings.json`; `--adjudicate` prints what has
+none.
 """
 
 from __future__ import annotations
@@ -18,7 +21,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from assay.browser import PageStore
 from assay.corpus import local_sites
+from assay.files import read_json, write_json
+from assay.mirror.agents.reference.reading import read_again
+from assay.mirror.agents.reference.records import Survey
 from assay.mirror.sending import AgentRun, SendOptions, send, send_peer
 from assay.mirror.suite import ScoreOptions, score_run
 from assay.runs.run import is_run
@@ -39,6 +46,20 @@ async def sent(options: SendOptions) -> AgentRun:
     """Run, or go on with, the reference agent."""
     assert options.output is not None
     return await send(SendOptions(**{**_fields(options), "resume": is_run(options.output)}))
+
+
+def read_anew(run: Path, folder: Path) -> Path:
+    """The pages that a run has stored, with surveys as the probes of today give them."""
+    if not (run / "surveys").is_dir():
+        sys.exit(f"{run} holds no surveys; name the directory of a run of the reference agent.")
+    (folder / "surveys").mkdir(parents=True, exist_ok=True)
+    if not (folder / "pages").exists():
+        (folder / "pages").symlink_to((run / "pages").resolve())
+    store = PageStore(run / "pages")
+    for path in sorted((run / "surveys").glob("*.json")):
+        survey = read_again(Survey.model_validate(read_json(path)), store)
+        write_json(folder / "surveys" / path.name, survey.as_json())
+    return folder
 
 
 def _fields(options: SendOptions) -> dict[str, Any]:
@@ -127,6 +148,7 @@ async def measured(options: argparse.Namespace, folder: Path) -> int:
         concurrency=options.concurrency,
         output=folder / "reference",
         timeout=3_600.0,
+        observed=read_anew(options.observed, folder / "observed") if options.observed else None,
     )
     done = await sent(wanted)
     if options.adjudicate:
@@ -175,6 +197,7 @@ def main() -> int:
     parser.add_argument("--tasks", type=int, default=1)
     parser.add_argument("--concurrency", type=int, default=3)
     parser.add_argument("--output", type=Path, help="keep the runs here, or go on with them")
+    parser.add_argument("--observed", type=Path, help="a run whose pages are read again")
     parser.add_argument("--adjudicate", action="store_true", help="print reports on twins without a verdict")
     parser.add_argument("--no-cost", action="store_true", help="do not time one persona against five")
     options = parser.parse_args()

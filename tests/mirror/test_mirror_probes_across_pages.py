@@ -248,9 +248,47 @@ MEMBERS = _with(
     details=_inside("Your details", "<p>Ann Lee</p>"),
     orders__7=_inside("Order 7", "<p>£34.00</p>"),
 )
+
+
+def _answered(hours: str) -> str:
+    """A page that says by whom and when one is answered, over a footer with the hours of the phone."""
+    footer = "<p>Support: 01632 960184, Monday to Friday, 9:00 to 17:30.</p>"
+    return _frame(
+        "Help", f"<h1>Help</h1><h2>Contact</h2><dl><dt>Hours</dt><dd>{hours}</dd></dl>", footer=footer
+    )
+
+
+HELPFUL = _with(help=_answered("Monday to Friday, 9:00 to 17:30"))
+LATE = _with(help=_answered("Monday to Friday, 8:00 to 20:00"))
+
+
+def _summary(title: str, day: str, price: str = "£48.00") -> str:
+    rows = (("Service", "Haircut"), ("Who", "Dana"), ("Date and time", f"{day} at 9:30am"), ("To pay", price))
+    told = "".join(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in rows)
+    return _frame(title, f"<h1>{title}</h1><dl>{told}</dl>")
+
+
+ERRAND = {
+    "/book/time": _frame("Choose a time", "<h1>Choose a time</h1>"),
+    "/book/check": _summary("Check your booking", "Wednesday 18 March 2026"),
+    "/book/done": _summary("You are booked", "Wednesday 18 March 2026"),
+}
+CHANGED = ERRAND | {"/book/done": _summary("You are booked", "Thursday 19 March 2026")}
 BARE = {
     f"/{name}": f"<!doctype html><title>{name}</title><main><h1>{name}</h1><a href='/{name}x'>On</a></main>"
     for name in [f"part{number}" for number in range(13)]
+}
+
+
+SITES: dict[str, Site] = {
+    "sound": SOUND,
+    "bare": BARE,
+    "dated": DATED,
+    "members": MEMBERS,
+    "helpful": HELPFUL,
+    "late": LATE,
+    "errand": ERRAND,
+    "changed": CHANGED,
 }
 
 
@@ -286,7 +324,7 @@ async def _captured(sites: Mapping[str, Site]) -> dict[str, list[PageView]]:
 @pytest.fixture(scope="module")
 def sites() -> Iterator[dict[str, list[PageView]]]:
     faulty = {probe: site for probe, (site, _page) in FAULTY.items()}
-    yield asyncio.run(_captured({"sound": SOUND, "bare": BARE, "dated": DATED, "members": MEMBERS, **faulty}))
+    yield asyncio.run(_captured(SITES | faulty))
 
 
 def test_a_sound_site_gives_no_signs(sites: dict[str, list[PageView]]) -> None:
@@ -330,6 +368,28 @@ def test_a_large_site_without_search_or_contact(sites: dict[str, list[PageView]]
     assert {"no search", "no contact"} <= {sign.probe for sign in find_across(sites["bare"])}
 
 
+def test_the_hours_of_whoever_answers_are_compared_with_those_of_the_phone(
+    sites: dict[str, list[PageView]],
+) -> None:
+    def hours(name: str) -> list[str]:
+        return [sign.page_url for sign in find_across(sites[name]) if sign.probe == "contradicting hours"]
+
+    assert hours("late") == ["/help"]
+    assert hours("helpful") == []
+
+
+def test_a_confirmation_is_held_against_what_was_chosen(sites: dict[str, list[PageView]]) -> None:
+    (sign,) = find_across([], sites["changed"])
+    told = {rule.probe: rule for rule in RULES}[sign.probe].notice(sign, READER)
+    assert told is not None
+    assert (sign.probe, sign.page_url) == ("confirmation differs", "/book/done")
+    for word in ("Date and time", "19 March 2026", "18 March 2026", "/book/check"):
+        assert word in told.description
+    assert list(find_across([], sites["errand"])) == []
+    # What stood on pages that nobody came to by steps is no choice of theirs.
+    assert "confirmation differs" not in {sign.probe for sign in find_across(sites["changed"])}
+
+
 def test_contradictions_are_noticed_by_those_who_read_or_doubt(sites: dict[str, list[PageView]]) -> None:
     rules = {rule.probe: rule for rule in RULES}
     (sign,) = [
@@ -365,7 +425,7 @@ def test_signs_are_the_same_each_time(sites: dict[str, list[PageView]]) -> None:
 def test_every_rule_has_its_name_once_and_is_tried() -> None:
     named = [rule.probe for rule in RULES]
     assert len(set(named)) == len(named)
-    assert set(named) == {*FAULTY, "no search", "no contact"}
+    assert set(named) == {*FAULTY, "no search", "no contact", "confirmation differs"}
 
 
 async def test_the_clean_twin_of_a_whole_site_is_quiet() -> None:

@@ -211,6 +211,13 @@ ALONE = {
         '<h1>Page not found</h1><a href="/">Go to the start page</a>',
     ),
 }
+# Pages that are not there, with a menu; they come with the status 404.
+LOST = {
+    "bare error": (
+        "<h1>Error 404</h1>",
+        "<h1>There is no such page</h1><p>It may have moved; the menu leads on.</p>",
+    ),
+}
 MODULES = (content, figures, instructions, navigation, trust)
 PROBES = tuple(probe for module in MODULES for probe in module.PROBES)
 RULES: dict[str, Rule] = {rule.probe: rule for module in MODULES for rule in module.RULES}
@@ -248,14 +255,15 @@ def _page(body: str, menu: bool = True) -> str:
 async def _captured() -> dict[tuple[str, int], PageView]:
     bodies = {
         (probe, number): _page(body, menu=probe not in ALONE)
-        for probe, twins in (TWINS | ALONE).items()
+        for probe, twins in (TWINS | ALONE | LOST).items()
         for number, body in enumerate(twins)
     }
     places = {f"/p{number}": key for number, key in enumerate(bodies)}
 
     async def answer(request: web.Request) -> web.StreamResponse:
         key = places.get(request.path, ("", 0))
-        return web.Response(text=bodies.get(key, _page("")), content_type="text/html")
+        status = 404 if key[0] in LOST else 200
+        return web.Response(text=bodies.get(key, _page("")), status=status, content_type="text/html")
 
     app = web.Application()
     app.router.add_get("/{tail:.*}", answer)
@@ -283,14 +291,14 @@ def _signs(view: PageView) -> list[Sign]:
     return [sign for probe in PROBES for sign in probe(view)]
 
 
-@pytest.mark.parametrize("probe", [*TWINS, *ALONE])
+@pytest.mark.parametrize("probe", [*TWINS, *ALONE, *LOST])
 def test_the_fault_is_seen_and_the_twin_is_not(probe: str, pages: dict[tuple[str, int], PageView]) -> None:
     faulty, sound = ([sign for sign in _signs(pages[probe, number])] for number in (0, 1))
     assert probe in {sign.probe for sign in faulty}
     assert [sign.probe for sign in sound] == []
 
 
-@pytest.mark.parametrize("probe", [*TWINS, *ALONE])
+@pytest.mark.parametrize("probe", [*TWINS, *ALONE, *LOST])
 def test_a_finding_stands_alone(probe: str, pages: dict[tuple[str, int], PageView]) -> None:
     sign = next(sign for sign in _signs(pages[probe, 0]) if sign.probe == probe)
     told = RULES[probe].notice(sign, ATTENTIVE)
@@ -331,7 +339,7 @@ def test_whoever_hears_the_page_does_not_mind_how_it_looks(pages: dict[tuple[str
 def test_every_sign_has_a_rule_and_every_rule_its_name_once() -> None:
     rules = [rule for module in MODULES for rule in module.RULES]
     assert len({rule.probe for rule in rules}) == len(rules)
-    assert {*TWINS, *ALONE} == {rule.probe for rule in rules}
+    assert {*TWINS, *ALONE, *LOST} == {rule.probe for rule in rules}
 
 
 def test_a_small_window_is_not_read_again(pages: dict[tuple[str, int], PageView]) -> None:

@@ -84,6 +84,13 @@ CASES = [
     ),
     Case(
         "small text",
+        field("Colour", "style='font-size:12px'"),
+        field("Colour", "style='font-size:16px'")
+        + "<p><label><input type=checkbox style='font-size:9px'> Yes</label></p>",
+        "#it",
+    ),
+    Case(
+        "small text",
         "<p id=it style='font-size:9px'>Terms apply</p>",
         "<p style='font-size:14px'>Terms</p>",
         "#it",

@@ -15,7 +15,8 @@ from aiohttp import web
 from assay.browser import Browser, BrowserSettings, PageStore
 from assay.errors import BadInput
 from assay.mirror.agents.reference.probes import interaction
-from assay.mirror.agents.reference.records import Observation, Survey
+from assay.mirror.agents.reference.reading import read_again
+from assay.mirror.agents.reference.records import Observation, Sign, Survey
 from assay.mirror.agents.reference.surveying import survey
 
 HEAD = (
@@ -194,6 +195,31 @@ async def test_a_bar_that_we_opened_is_ours_and_one_of_a_new_page_is_the_sites(
         )
     bars = [(sign.page_url, sign.state) for sign in found.signs if sign.probe == "sticky bar"]
     assert bars == [("/pay", "after “Next”")]
+    assert read_again(found, PageStore(tmp_path)) == found
+
+
+async def test_stored_pages_are_read_again_and_what_was_met_by_trying_is_kept(tmp_path: Path) -> None:
+    async with Browser.launch() as browser, served(quiet_site()) as base:
+        found = await survey(
+            browser, base, name="mill", pages=PageStore(tmp_path), max_pages=3, interaction_seconds=0
+        )
+    met = Sign(probe="dead button", sense="met", page_url="/", role="button", name="Grind")
+    first, *others = found.observations
+    # As if no page had been read yet, and a button had been pressed in vain.
+    bare = found.model_copy(
+        update={
+            "observations": (
+                first.model_copy(update={"signs": (met,)}),
+                *(observed.model_copy(update={"signs": ()}) for observed in others),
+            ),
+            "across": (met,),
+        }
+    )
+    again = read_again(bare, PageStore(tmp_path))
+    assert any(sign.probe == "contrast" for sign in found.signs)
+    assert again.observations[0].signs == (*first.signs, met)
+    assert again.observations[1:] == found.observations[1:]
+    assert again.across == (met, *found.across)
 
 
 async def test_a_survey_of_nothing_is_refused(tmp_path: Path) -> None:

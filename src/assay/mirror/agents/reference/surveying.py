@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import importlib
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -12,7 +11,8 @@ from typing import TYPE_CHECKING, Any, cast
 from assay.errors import AssayError, BadInput
 from assay.mirror.agents.reference.crawling import Frontier, Waiting, skeleton, visible_paths
 from assay.mirror.agents.reference.describing import page_path
-from assay.mirror.agents.reference.probes.static import find_signs, found_on_arrival, is_raw_text
+from assay.mirror.agents.reference.probes.static import find_signs
+from assay.mirror.agents.reference.reading import LOST, compare, signs_of_lost, signs_of_state
 from assay.mirror.agents.reference.records import Observation, Sign, Survey, ViewportName
 from assay.mirror.agents.reference.signing_in import Account, SignedInBrowser, is_door
 from assay.mirror.validation.views import PageView
@@ -27,8 +27,6 @@ Permit = Callable[[str], Awaitable[str | None]]
 """Asked before each visit with the whole address; it may wait, and gives the reason for staying away."""
 
 PAGE_SECONDS = 45.0
-_INTERACTIONS = "assay.mirror.agents.reference.probes.interaction"
-_ACROSS = "assay.mirror.agents.reference.probes.across"
 _SLOW_MS = 1_500.0
 _STEP_MS = 500.0
 _NOWHERE = "/page-that-is-not-there"
@@ -79,11 +77,10 @@ async def survey(
         await work.enter(account, max_pages, tuple(viewports))
     if interaction_seconds > 0:
         await work.interact(interaction_seconds, gentle)
-    across = work.compare()
     return Survey(
         variant=name,
         observations=tuple(work.observations),
-        across=across,
+        across=(*work.loose, *compare(work.views, work.reached)),
         skipped=dict(sorted(work.skipped.items())[:_MOST_SKIPPED]),
     )
 
@@ -155,12 +152,8 @@ class _Work:
         if seen is None or page_path(seen[0].url) != _NOWHERE or seen[0].status < _NOT_THERE:
             return
         await self._keep(*seen, window)
-        placed = {"state": "at an address that does not exist"}
         lost = self.observations.pop()
-        signs = [
-            sign.model_copy(update=placed | {"facts": sign.facts | {"from": "/"}}) for sign in lost.signs
-        ]
-        self.observations.append(lost.model_copy(update=placed | {"signs": tuple(signs)}))
+        self.observations.append(lost.model_copy(update={"state": LOST, "signs": signs_of_lost(lost.signs)}))
 
     def _note_rest(self, frontier: Frontier) -> None:
         rest: list[Waiting] = []
@@ -245,29 +238,22 @@ class _Work:
             return await page.capture(axe=window == self.first), dialogs
 
     async def interact(self, seconds: float, gentle: bool) -> None:
-        """Try things, if the probes that do so are there; states that come of it are measured like pages."""
-        tried = _optional(_INTERACTIONS, "run_interactions")
-        if tried is None:
-            self._skip("interaction", "there are no interaction probes")
-            return
+        """Try things; states that come of it are measured like pages."""
         every = tuple(self.observations)
         parts = [(self.browser, every)]
         if self.members is not None:
             parts = [(self.browser, every[: self.public]), (self.members, every[self.public :])]
         for browser, seen in parts:
             share = len(seen) / max(1, len(every))
-            await self._try_out(tried, browser, seen, share * seconds, gentle)
+            await self._try_out(browser, seen, share * seconds, gentle)
 
     async def _try_out(
-        self,
-        tried: Callable[..., Any],
-        browser: Browser,
-        seen: tuple[Observation, ...],
-        seconds: float,
-        gentle: bool,
+        self, browser: Browser, seen: tuple[Observation, ...], seconds: float, gentle: bool
     ) -> None:
+        from assay.mirror.agents.reference.probes import interaction
+
         try:
-            report = await tried(
+            report = await interaction.run_interactions(
                 browser, self.base, seen, budget_seconds=seconds, store=self.store, gentle=gentle
             )
         except Exception as error:
@@ -281,16 +267,9 @@ class _Work:
         self._attach(report.signs)
 
     def _with_static_signs(self, observed: Observation) -> Observation:
-        """What can be measured in a state that was not there on load, less what was there before it."""
-        before = {_cause(sign) for seen in self.observations for sign in seen.signs}
         view = PageView(observed.page_state, self.store.get(observed.page_state))
         self.reached.append(view)
-        placed = {"page_url": observed.page_url, "state": observed.state, "viewport": observed.viewport}
-        arrived = _came_by_steps(observed) and all(
-            seen.page_url != observed.page_url for seen in self.observations
-        )
-        signs = found_on_arrival(self._measured(view), arrived=arrived)
-        new = [sign.model_copy(update=placed) for sign in signs if _cause(sign) not in before]
+        new = signs_of_state(self._measured(view), observed, self.observations)
         return observed.model_copy(update={"signs": (*observed.signs, *new)})
 
     def _attach(self, signs: Sequence[Sign]) -> None:
@@ -305,37 +284,9 @@ class _Work:
                 self.observations[place] = observed.model_copy(update={"signs": (*observed.signs, *own)})
         self.loose += tuple(waiting)
 
-    def compare(self) -> tuple[Sign, ...]:
-        """What only several pages together show."""
-        found = _optional(_ACROSS, "find_across")
-        if found is None:
-            self._skip("across", "there are no probes of several pages")
-            return self.loose
-        # A fee that comes late, or a total that is wrong, shows only in the states that were reached.
-        whole, reached = (
-            [view for view in some if not view.state.truncated and not is_raw_text(view)]
-            for some in (self.views, self.reached)
-        )
-        return (*self.loose, *found(whole, reached))
-
-
-def _came_by_steps(observed: Observation) -> bool:
-    """Was it reached by going on from page to page? Other states are those of a page that was tried out."""
-    return observed.state.startswith("after “")
-
 
 def _is_new(frontier: Frontier, path: str) -> bool:
     return "?" not in path and frontier.is_first_of_kind(path)
-
-
-def _optional(module: str, name: str) -> Callable[..., Any] | None:
-    try:
-        found: Callable[..., Any] = getattr(importlib.import_module(module), name)
-    except ModuleNotFoundError as error:
-        if error.name is None or not module.startswith(error.name):
-            raise
-        return None
-    return found
 
 
 def _viewport(window: ViewportName) -> Viewport:
@@ -374,7 +325,3 @@ def _load_ms(state: PageState) -> float:
 def _even_milliseconds(state: PageState) -> float:
     """Coarse, so that two surveys of one site say the same."""
     return _load_ms(state) // _STEP_MS * _STEP_MS
-
-
-def _cause(sign: Sign) -> tuple[str, str, str, str | None]:
-    return sign.probe, sign.page_url, sign.element, sign.selector

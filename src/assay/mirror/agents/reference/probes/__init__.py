@@ -15,7 +15,7 @@ from types import ModuleType
 from assay.errors import BadInput
 from assay.mirror.agents.reference.records import Probing, Rule
 
-__all__ = ["rulebook", "static_probes"]
+__all__ = ["rulebook", "static_names", "static_probes"]
 
 _LAST = f"{__name__}.axe"
 
@@ -34,6 +34,13 @@ def _modules(*, whole: bool) -> list[ModuleType]:
 def static_probes() -> tuple[Probing, ...]:
     """Every probe of a single stored page, in the order of the modules' names."""
     return tuple(probe for module in _modules(whole=False) for probe in getattr(module, "PROBES", ()))
+
+
+@functools.cache
+def static_names() -> frozenset[str]:
+    """The names that signs of a single stored page carry."""
+    holders = (module for module in _modules(whole=False) if hasattr(module, "PROBES"))
+    return frozenset(rule.probe for module in holders for rule in module.RULES)
 
 
 @functools.cache

@@ -7,17 +7,19 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 
 from assay.mirror.agents.reference.describing import sign_at
 from assay.mirror.agents.reference.probes.matters import (
+    ANSWERS,
     CALLING,
     EXAMPLE,
     INVITES,
     IS_OPEN,
+    JUST_HOURS,
     OF_ITS_OWN,
     OPENING_HOURS,
     PHONE_HOURS,
     TOPICS,
     Topic,
 )
-from assay.mirror.agents.reference.probes.quantities import Money, Period, days_in, time_ranges
+from assay.mirror.agents.reference.probes.quantities import Money, Period, days_in, phones, time_ranges
 from assay.mirror.agents.reference.probes.statements import Source, Statement, one_view_per_page, statements
 from assay.mirror.agents.reference.probes.telling import reads_or_doubts, rule
 from assay.mirror.agents.reference.records import Sign
@@ -107,7 +109,8 @@ def _hours(stated: Sequence[Statement]) -> Iterator[Sign]:
 
 def _matters(item: Statement) -> Iterator[str]:
     context = f"{item.passage.heading}. {item.clause}"
-    if PHONE_HOURS.search(context):
+    answered = JUST_HOURS.search(item.clause) and ANSWERS.search(item.passage.heading)
+    if PHONE_HOURS.search(context) or answered or any(phones(item.clause)):
         yield "phone hours"
     if OPENING_HOURS.search(context) or IS_OPEN.search(item.clause):
         yield "opening hours"

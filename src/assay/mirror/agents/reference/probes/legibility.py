@@ -9,6 +9,7 @@ from assay.mirror.agents.reference.describing import first_of_each, notice, pixe
 from assay.mirror.agents.reference.records import Notice, Rule, Sign
 from assay.mirror.personas.records import Perception
 from assay.mirror.validation.probes.legibility import text_contrast
+from assay.mirror.validation.probes.naming import is_field
 from assay.mirror.validation.views import PageView
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ _CAPITALS = 60
 _REPORTED = 4.5
 _SMALL = 13.0
 _PARAGRAPHS = frozenset({"p", "li", "dd", "blockquote", "td", "div", "section"})
+_WORDLESS = frozenset({"checkbox", "color", "file", "radio", "range"})
 
 
 def has_own_text(view: PageView, element: Element) -> bool:
@@ -86,9 +88,19 @@ def _inner_is_worse(view: PageView, element: Element, value: float) -> bool:
     )
 
 
+def _typed_in(view: PageView) -> Iterator[Element]:
+    """Fields that show what is typed into them, empty or not."""
+    return (
+        part
+        for part in view.elements
+        if is_field(part) and part.visible and part.attributes.get("type", "").lower() not in _WORDLESS
+    )
+
+
 def small_text(view: PageView) -> Iterator[Sign]:
-    """Text of few pixels."""
-    small = [part for part in texts_of(view) if 0 < (pixels(part, "font-size") or 0) < _SMALL]
+    """Text of few pixels, in fields too."""
+    texts = {part.ref: part for part in (*texts_of(view), *_typed_in(view))}
+    small = [part for _, part in sorted(texts.items()) if 0 < (pixels(part, "font-size") or 0) < _SMALL]
     for part, count in first_of_each((look_of(part), part) for part in small):
         size = pixels(part, "font-size") or 0.0
         words = len(part.text.split())

@@ -6,10 +6,12 @@ import re
 from typing import NamedTuple
 
 __all__ = [
+    "ANSWERS",
     "CALLING",
     "EXAMPLE",
     "INVITES",
     "IS_OPEN",
+    "JUST_HOURS",
     "OF_ITS_OWN",
     "OPENING_HOURS",
     "PHONE_HOURS",
@@ -21,6 +23,9 @@ CALLING = frozenset(
     {"call", "phon", "telephon", "ring", "tel", "contact", "number", "talk", "question", "help"}
 )
 PHONE_HOURS = re.compile(r"\b(?:call|phones?|phone lines?|lines|ring|telephone)\b", re.IGNORECASE)
+# “Contact” over “Hours: Monday to Friday, 9:00 to 17:00”: the hours of whoever answers.
+ANSWERS = re.compile(r"\b(?:contact|help|helpline|support|customer services?)\b", re.IGNORECASE)
+JUST_HOURS = re.compile(r"^(?:our )?hours\b", re.IGNORECASE)
 OPENING_HOURS = re.compile(
     r"\b(?:opening (?:hours|times)"
     r"|(?:office|shop|store|desk|reception|clinic|business|library)(?: and \w+)? hours)\b",

@@ -44,6 +44,8 @@ _NOTHING = re.compile(
 )
 _LOST = re.compile(r"\b(?:not found|does not exist|error|went wrong|unavailable|forbidden)\b", re.IGNORECASE)
 _LONG_NUMBER = 6
+# Words of the machine for what went wrong; with them alone nobody is told anything.
+_CODE_WORDS = frozenset({"bad", "code", "error", "forbidden", "gone", "http", "internal", "server", "status"})
 
 
 def vague_links(view: PageView) -> Iterator[Sign]:
@@ -177,6 +179,18 @@ def dead_ends(view: PageView) -> Iterator[Sign]:
     yield sign_at(view, probe, "read", words=" ".join(view.text.split())[:80])
 
 
+def bare_errors(view: PageView) -> Iterator[Sign]:
+    """An error page of which the site's own part is a status code, whatever the menu around it offers."""
+    if not is_wide(view) or view.state.status < 400:
+        return
+    own = [passage for passage in passages(view) if not passage.chrome]
+    words = {word for passage in own for word in re.findall(r"[a-z]+", passage.text.lower())}
+    ways = [link for link in local_links(view) if not link.chrome]
+    if own and not words - _CODE_WORDS and not ways:
+        said = " ".join(passage.text for passage in own)
+        yield sign_at(view, "bare error", "read", own[0].element, words=said[:80])
+
+
 def bare_empty_states(view: PageView) -> Iterator[Sign]:
     """Nothing is there, and nothing says what to do about it."""
     if not is_wide(view):
@@ -272,6 +286,7 @@ PROBES = (
     too_many_choices,
     competing_buttons,
     dead_ends,
+    bare_errors,
     bare_empty_states,
     other_number,
     words_against_deeds,
