@@ -226,3 +226,15 @@ def test_a_site_without_truth_is_said_so(assay: Command, tmp_path: Path) -> None
     (case / "outcome.json").write_text(json.dumps({"claimed_success": True, "gave_up": False, "steps": 1}))
     ended = assay("mirror", "score", "--run", tmp_path / "r")
     assert ended.code == 2 and "No known problem fits" in ended.err and ended.err.count("\n") == 1
+
+
+def test_the_kind_of_the_results_can_be_named(assay: Command, tmp_path: Path) -> None:
+    (tmp_path / "edx").mkdir()
+    problem = {"problem": "The search box has no label.", "severity": "high", "page_hint": "/search"}
+    (tmp_path / "edx" / "feedback.json").write_text(json.dumps({"issues": [problem]}))
+    score = ("mirror", "score", "--run", tmp_path / "edx", "--output", tmp_path / "scored")
+    other = assay(*score, "--kind", "assay")
+    assert other.code == 2 and "no session folder" in other.err
+    ended = assay(*score, "--kind", "uxbench", "--json")
+    assert ended.code == 0, ended.err
+    assert json.loads(ended.out)["counts"]["findings"] == 1

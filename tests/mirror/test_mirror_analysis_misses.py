@@ -11,7 +11,7 @@ from assay.mirror.analysis.failure_modes import FailureMode, MissedExplained
 from assay.mirror.analysis.misses import STAGES, explain_misses
 from assay.mirror.analysis.traces import follow
 from assay.mirror.collection.records import MirrorIssue, Persona, Session, Step
-from assay.mirror.matching.records import ClaimJudgement, PairScore
+from assay.mirror.matching.records import ClaimJudgement, Cluster, PairScore
 from assay.mirror.scored import ScoredStudy
 from assay.mirror.truth.records import GroundTruthIssue
 
@@ -253,6 +253,23 @@ class TestNoticed:
         found = explain(scored.model_copy(update={"judgements": (broken,)}))
         assert found.mode is FailureMode.UNDECIDED
         assert found.missing == ("ClaimJudgement",)
+
+    def test_a_claim_on_its_page_that_nobody_judged_leaves_the_miss_open(
+        self, missed: Build, make_finding: Build
+    ) -> None:
+        finding = make_finding(1, study="shop@1#1")
+        scored = missed(session(step(1, CHECKOUT, in_view=["#pay"])), findings=[finding])
+        alone = Cluster(
+            id=finding.id, claim_ids=(finding.id,), finding_ids=(finding.id,), representative=finding.id
+        )
+        waiting = scored.matches.model_copy(update={"clusters": (alone,), "unjudged": (alone.id,)})
+        found = explain(scored.model_copy(update={"judgements": (), "matches": waiting}))
+        assert found.mode is FailureMode.UNDECIDED
+        assert found.missing == ("ClaimJudgement",)
+        assert found.stages["in_view"] is True and found.stages["candidate"] is None
+        elsewhere = scored.claims[0].model_copy(update={"page_url_pattern": "/help"})
+        far = scored.model_copy(update={"judgements": (), "matches": waiting, "claims": (elsewhere,)})
+        assert explain(far).mode is FailureMode.ANALYSIS_GAP
 
 
 class TestStates:

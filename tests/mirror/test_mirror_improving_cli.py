@@ -16,7 +16,7 @@ from assay.errors import BadInput, GateFailed
 from assay.files import read_json
 from assay.judging.prompts import load_overrides
 from assay.mirror.scored import STUDIES, write_studies
-from assay.runs import Run, fingerprints
+from assay.runs import Run, fingerprints, verify
 
 Build = Callable[..., Any]
 
@@ -82,6 +82,16 @@ def test_an_ablation_is_shown_and_written(scoring: Callable[..., Path], tmp_path
     table = read_json(tmp_path / "table.json")
     assert [row["variant"] for row in table["results"]][0] == "none"
     assert table["findings"] == 24
+
+
+def test_what_is_written_into_a_scoring_leaves_it_sealed(scoring: Callable[..., Path]) -> None:
+    scores = scoring("a", {1: [1]})
+    Run.open(scores).seal()
+    run("ablate", "--run", scores, "--output", scores / "ablation.json")
+    run("analyze", "--scores", scores, "--output", scores / "analysis.json")
+    run("optimize", "--errors", scores, "--output", scores / "new_prompts.json")
+    assert {"ablation.json", "analysis.json", "new_prompts.json"} <= {one.name for one in scores.iterdir()}
+    assert verify(Run.open(scores)).ok
 
 
 def test_a_comparison_is_shown_and_gated(scoring: Callable[..., Path]) -> None:

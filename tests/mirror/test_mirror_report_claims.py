@@ -60,6 +60,8 @@ def test_minutes_and_dollars_are_told_in_their_units() -> None:
         (metric(0.78, None), "abc", "no interval"),
         (metric(0.78, [0.5, 0.9], 12), "abc", "n is 12"),
         (metric(0.78, [0.5, 0.9], 200, failed=60), "abc", "60 of 200 cases have no result"),
+        # Borderline reports are no failures, and yet nobody can say that they are real.
+        (metric(1.0, [0.9, 1.0], 30, attempted=90), "abc", "60 of 90 cases have no result"),
         (metric(0.78, [0.5, 0.9]), None, "no corpus hash"),
     ],
 )
@@ -97,7 +99,7 @@ def test_what_people_corrected_is_said_and_nothing_else() -> None:
     found = scores(precision_validated=metric(0.81, [0.77, 0.85]))
     card = {
         "fingerprint": FINGERPRINT,
-        "corrected": {"precision_validated": metric(0.63, [0.55, 0.72], 88, reported=0.81)},
+        "corrected": {"precision_validated": metric(0.63, [0.55, 0.72], 88, attempted=400, reported=0.81)},
     }
     said = claim("precision", found, card=card)
     assert said.figure == "63 %"

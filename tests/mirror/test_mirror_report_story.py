@@ -10,7 +10,7 @@ import pytest
 
 from assay.browser import MOBILE, Browser
 from assay.mirror.analysis.errors import analyse
-from assay.mirror.collection.records import MirrorIssue
+from assay.mirror.collection.records import MirrorIssue, Persona, Session
 from assay.mirror.improving.ablation import ablate
 from assay.mirror.report.issues import SHOWN
 from assay.mirror.report.slide import make_slide
@@ -101,6 +101,42 @@ def test_every_reader_finds_a_section(studies: list[ScoredStudy]) -> None:
         "How this was measured",
     ):
         assert wanted in headings
+
+
+def test_the_last_point_of_the_confidence_curve_is_the_recall_of_the_system(
+    make_scored: MakeScored, make_finding: MakeFinding
+) -> None:
+    stated = [make_finding(n, study="shop@1#1", issue_confidence=1 - n / 10) for n in range(1, 5)]
+    scored = make_scored("shop", truth=4, matched={1: [1], 2: [2]}, verdicts={3: "real"}, findings=stated[:3])
+    first, second = scored.matches.matches
+    # The second problem was found by another claim of a finding that is right already.
+    scored = scored.model_copy(
+        update={"matches": scored.matches.model_copy(update={"matches": (first,), "also": (second,)})}
+    )
+    text = tell(scores_of([scored]), [scored]).markdown()
+    rows = re.findall(r"^\| (0\.\d\d) \| ([\d.]+) % \| ([\d.]+) % \|$", text, re.MULTILINE)
+    assert rows == [("0.90", "100.0", "25.0"), ("0.80", "100.0", "50.0"), ("0.70", "50.0", "50.0")]
+
+
+def test_a_persona_that_broke_down_has_no_say_in_the_grid_of_agreement(
+    make_scored: MakeScored, make_finding: MakeFinding
+) -> None:
+    roles = ("ann", "bob", "cy", "dee")
+    sessions = [
+        Session(
+            id=f"shop@1#1/{role}",
+            study_id="shop@1#1",
+            persona=Persona(role=role),
+            failed="crashed" if role == "dee" else None,
+        )
+        for role in roles
+    ]
+    findings = [make_finding(n, study="shop@1#1", persona_role=role) for n, role in enumerate(roles[:3], 1)]
+    scored = make_scored("shop", matched={1: [1, 2, 3]}, findings=findings, sessions=sessions)
+    page = tell(scores_of([scored]), [scored]).html()
+    grid = page.partition("Do they report the same?")[2].partition("</svg>")[0]
+    assert all(role in grid for role in ("ann", "bob", "cy"))
+    assert "dee" not in grid
 
 
 def test_an_uncalibrated_judge_is_said_with_the_kappa_of_its_own_card(studies: list[ScoredStudy]) -> None:

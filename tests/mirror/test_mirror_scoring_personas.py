@@ -143,6 +143,17 @@ def test_the_adjusted_chance_averages_normalisation_and_good_turing() -> None:
     assert adjusted_p(1 / 4, 4, 6, 6) == pytest.approx(1 / 16)
 
 
+def test_studies_of_other_sizes_never_make_a_chance_below_nothing(looked: Make) -> None:
+    small = [looked({}, site=f"small{n}", roles="ab") for n in range(3)]
+    large = [looked({1: "a", 2: "b"}, site=f"large{n}", roles="abcde") for n in range(2)]
+    discovery = scores_of(*small, *large)["discovery"]
+    assert discovery["personas"] == 2
+    assert discovery["p"]["naive"] == pytest.approx(1 / 5)
+    # Every problem was seen by one of five: normalised to nothing, halved by Good-Turing.
+    assert discovery["p"]["adjusted"] == pytest.approx(1 / 20)
+    assert all(point["independent_adjusted"] > 0 for point in discovery["curve"])
+
+
 def test_drawing_without_replacement() -> None:
     assert expected_share(0, 5, 3) == 0
     assert expected_share(5, 5, 1) == 1

@@ -72,6 +72,12 @@ def test_a_pattern_means_its_pages() -> None:
         "(a{1,50}){1,50}b",
         r"(\w+\s?)*$",
         "(?=a+)+b",
+        # A turn that begins with a sign of its own, and can still be read in two ways.
+        r"^/(-[^\d]+)*1$",
+        "(?i)^/(aA+)*1$",
+        "^(/(?:aa|[ab]a))*1$",
+        "^(/a?a?)*1$",
+        "^(/[^/]*[^/]*)*1$",
         "(",
         "a{99999999999}",
         "x" * (MAX_PATTERN + 1),

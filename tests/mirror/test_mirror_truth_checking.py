@@ -64,7 +64,7 @@ def test_files_that_hold_together_have_no_fault(check: Callable[..., list[Fault]
         ({"id": "GT-shop_1-001"}, "error", "does not have the form GT-site-001"),
         ({"id": "GT-other-001"}, "error", "its id speaks of 'other' and its site_slug of 'shop'"),
         ({"page_pattern": "^/basket$"}, "error", "does not match its page_url '/checkout'"),
-        ({"page_pattern": "^/(basket"}, "error", "does not compile"),
+        ({"page_pattern": "^/(basket"}, "error", "is no regular expression"),
         ({"verified_date": "yesterday"}, "error", "verified_date is 'yesterday'"),
         ({"wcag": "1.4.3 Contrast (Minimum)"}, "error", "write the number alone"),
         ({"applies_to": ["wizard"]}, "error", "no persona role wizard"),

@@ -85,6 +85,14 @@ def test_a_file_and_a_directory_of_ones_own_are_read(tmp_path: Path, make_truth:
     assert [entry.tasks[0].id for entry in load_tasks([tmp_path])] == ["T1"]
 
 
+def test_what_is_named_twice_is_read_once(tmp_path: Path, make_truth: MakeTruth) -> None:
+    mine = tmp_path / "shop.json"
+    mine.write_text(json.dumps([make_truth(1).as_json(), make_truth(2).as_json()]))
+    again = tmp_path / ".." / tmp_path.name / "shop.json"
+    assert load_truth([mine, str(mine), tmp_path, again]) == (make_truth(1), make_truth(2))
+    assert len(load_truth(["planted", "planted"])) == 224
+
+
 def test_an_id_in_two_files_is_refused_with_both_names(tmp_path: Path, make_truth: MakeTruth) -> None:
     for name in ("a.json", "b.json"):
         (tmp_path / name).write_text(json.dumps([make_truth(7).as_json()]))

@@ -26,7 +26,7 @@ from assay.mirror.validation.probes import PROBES
 from assay.mirror.validation.residue import EvidenceJudge
 from assay.mirror.validation.selectors import Unreadable, select
 from assay.mirror.validation.views import PageView
-from assay.models import Scripted
+from assay.models import Reply, Scripted, Usage
 
 # A measurable defect, the site that has it, and the probe that must see it.
 PLANTED = (
@@ -517,6 +517,21 @@ async def test_without_a_stored_page_the_judge_hears_so() -> None:
     made = await judged_by(None, model).validate(ask("The box covers it.", url="http://x/a"))
     assert (made.verdict, made.valid) == ("cannot_tell", True)
     assert "was not stored" in model.requests[0].messages[0].text
+
+
+@pytest.mark.parametrize("said", [answer(), "It is real, trust me."])
+async def test_what_the_judge_took_is_kept_with_its_verdict(said: str) -> None:
+    model = Scripted(lambda _request: Reply(said, "dear", Usage(100, 20), cost_usd=0.25))
+    made = await judged_by(None, model).validate(ask("The box covers it.", url="http://x/a"))
+    assert made.calls == len(model.requests) >= 1
+    assert made.cost_usd == 0.25 * made.calls
+    assert made.usage == {"input": 100 * made.calls, "output": 20 * made.calls, "cached": 0}
+
+
+async def test_a_verdict_of_unknown_price_does_not_count_as_free() -> None:
+    model = Scripted([Reply(answer(), "dear", Usage(100, 20), cost_usd=None)])
+    made = await judged_by(None, model).validate(ask("The box covers it.", url="http://x/a"))
+    assert made.valid and made.cost_usd is None
 
 
 async def test_without_a_judge_nothing_is_called_real_on_trust(captured: Captured) -> None:

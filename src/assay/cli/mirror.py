@@ -49,6 +49,7 @@ def score(
     run: Annotated[
         Path, typer.Option("--run", help="A run, a folder of results, a Mirror export or a feedback.json.")
     ],
+    kind: mirror_collection.Kind = None,
     output: Annotated[Path | None, typer.Option("--output", help="Directory of the scoring.")] = None,
     judge: Annotated[str, typer.Option("--judge", help="embedded, or a model.")] = "embedded",
     judge_mode: Annotated[
@@ -93,6 +94,7 @@ def score(
         raise BadInput("--resume needs the --output of the scoring to go on with.")
     options = ScoreOptions(
         source=run,
+        kind=kind,
         truth_sources=tuple(truth) if truth else ("planted", "published"),
         truth_filter=mirror_truth.chosen_filter(tier, since, source, still_present),
         judge=judge,

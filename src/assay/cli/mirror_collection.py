@@ -12,7 +12,12 @@ from assay.cli.output import AsJson, print_json, print_pairs, print_table
 if TYPE_CHECKING:
     from assay.mirror.collection.records import Collection
 
-__all__ = ["doctor"]
+__all__ = ["Kind", "doctor"]
+
+Kind = Annotated[
+    str | None,
+    typer.Option("--kind", help="assay, mirror-rest or uxbench; default: what it looks like."),
+]
 
 
 def doctor(
@@ -20,10 +25,7 @@ def doctor(
         Path,
         typer.Option("--run", help="A run, a folder of results, or an export of another system."),
     ],
-    kind: Annotated[
-        str | None,
-        typer.Option("--kind", help="assay, mirror-rest or uxbench; default: what it looks like."),
-    ] = None,
+    kind: Kind = None,
     as_json: AsJson = False,
 ) -> None:
     """Say what a results folder holds, and which missing field costs which diagnostic."""

@@ -35,7 +35,6 @@ def analyze(
     as_json: AsJson = False,
 ) -> None:
     """Say why known problems were missed and false ones reported, and what to work on first."""
-    from assay.files import write_json
     from assay.mirror.analysis.errors import analyse
     from assay.mirror.analysis.page_states import PageEvidence
     from assay.mirror.scored import STUDIES, read_studies
@@ -51,7 +50,7 @@ def analyze(
         in_view_of=evidence.in_view_of if evidence else None,
     )
     if output is not None:
-        write_json(output, analysis.as_json())
+        _write(output, analysis.as_json(), directory)
     if as_json:
         print_json(analysis.as_json())
         return
@@ -116,7 +115,6 @@ def optimize(
     as_json: AsJson = False,
 ) -> None:
     """Turn the errors on dev sites into rules for the agent's prompts."""
-    from assay.files import write_json
     from assay.mirror.analysis.errors import ErrorAnalysis
     from assay.mirror.improving.leaks import known_texts, study_texts
     from assay.mirror.improving.suggestions import base_prompts, suggest, write_prompts
@@ -124,13 +122,13 @@ def optimize(
 
     analysis = ErrorAnalysis.read(errors)
     guarded = known_texts()
-    studies = (errors if errors.is_dir() else errors.parent) / STUDIES
-    if studies.is_file():
-        guarded += study_texts(read_studies(studies))
+    directory = errors if errors.is_dir() else errors.parent
+    if (directory / STUDIES).is_file():
+        guarded += study_texts(read_studies(directory / STUDIES))
     suggestions = suggest(analysis, guarded)
     changed = write_prompts(suggestions, base_prompts(prompts))
     if output is not None and changed:
-        write_json(output, changed)
+        _write(output, changed, directory)
     if as_json:
         print_json(suggestions.as_json() | {"prompts": changed, "output": str(output) if output else None})
         return
@@ -164,7 +162,6 @@ def ablate(
     as_json: AsJson = False,
 ) -> None:
     """Measure each intervention alone, left out, and all together, paired by site."""
-    from assay.files import write_json
     from assay.mirror.improving.ablation import ablate as measured
     from assay.mirror.scored import STUDIES, read_studies
     from assay.mirror.suite import scoring_directory
@@ -172,7 +169,7 @@ def ablate(
     directory = scoring_directory(run)
     table = measured(read_studies(directory / STUDIES), rules=_rules(directory), seed=seed)
     if output is not None:
-        write_json(output, table.as_json())
+        _write(output, table.as_json(), directory)
     if as_json:
         print_json(table.as_json())
         return
@@ -302,6 +299,13 @@ def print_comparison(result: MirrorComparison) -> None:
         _say(f"  lost: {issue.name} in {issue.study}")
     if len(lost) > _SHOWN:
         typer.echo(f"  and {len(lost) - _SHOWN:,} more; --json has them all.")
+
+
+def _write(output: Path, value: object, scoring: Path) -> None:
+    from assay.files import write_json
+    from assay.mirror.calibration.cards import write_beside
+
+    write_beside(scoring, [output], lambda: write_json(output, value))
 
 
 def _say(line: str) -> None:

@@ -123,6 +123,7 @@ def _told(found: Scoring, make: Callable[[], T]) -> T:
 def _write(found: Scoring, place: Path, stem: str, texts: dict[str, Callable[[], str]]) -> list[Path]:
     """Write into a file if the name ends like one, else both forms into a directory."""
     from assay.files import write_text
+    from assay.mirror.calibration.cards import write_beside
 
     if place.suffix in texts and not place.is_dir():
         chosen = {place: texts[place.suffix]}
@@ -138,25 +139,15 @@ def _write(found: Scoring, place: Path, stem: str, texts: dict[str, Callable[[],
         for path, text in made.items():
             write_text(path, text)
 
-    _keep(found, list(made), write)
+    write_beside(found.directory, list(made), write)
     return list(made)
-
-
-def _keep(found: Scoring, paths: list[Path], write: Callable[[], None]) -> None:
-    """What goes into the run itself goes under its lock and its seal."""
-    from assay.mirror.calibration.cards import write_into
-
-    inside = [path for path in paths if path.resolve().is_relative_to(found.directory.resolve())]
-    if found.run is not None and inside:
-        write_into(found.run, write)
-    else:
-        write()
 
 
 def _draw(found: Scoring, path: Path, made: Slide) -> Path:
     import asyncio
 
     from assay.files import ensure_directory
+    from assay.mirror.calibration.cards import write_beside
     from assay.mirror.report.slide import render_png
 
     picture = asyncio.run(render_png(made.html()))
@@ -168,7 +159,7 @@ def _draw(found: Scoring, path: Path, made: Slide) -> Path:
         except OSError as error:
             raise BadInput(f"{path} cannot be written ({error.strerror}); choose another place.") from None
 
-    _keep(found, [path], write)
+    write_beside(found.directory, [path], write)
     return path
 
 

@@ -6,7 +6,7 @@ question is a case: it is paid for once, survives a killed process, and a judge 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 from urllib.parse import quote
@@ -96,9 +96,9 @@ async def validate_clusters(
         return _outcome(payload, said)
 
     cases = [
-        Case(_key(VALIDATE, prepared.study.id, cluster_id), _request(prepared, matches, cluster_id))
+        Case(_key(VALIDATE, request.study.id, request.cluster.id), request)
         for prepared, matches in studies
-        for cluster_id in matches.unmatched
+        for request in _requests(prepared, matches)
     ]
     return await execute(run, cases, ask, concurrency=concurrency, progress=progress)
 
@@ -144,11 +144,13 @@ def _payloads(run: Run, stage: str) -> list[tuple[str, Mapping[str, Any]]]:
     return found
 
 
-def _request(prepared: PreparedStudy, matches: StudyMatches, cluster_id: str) -> ValidationRequest:
-    cluster = matches.cluster(cluster_id)
+def _requests(prepared: PreparedStudy, matches: StudyMatches) -> Iterator[ValidationRequest]:
+    """What is to be tried of one study: every cluster that fits no known problem."""
     findings: dict[str, MirrorIssue] = {finding.id: finding for finding in prepared.study.findings}
-    claim = next(claim for claim in prepared.claims if claim.id == cluster.representative)
-    others = tuple(findings[name] for name in cluster.finding_ids if name != claim.issue_id)
-    return ValidationRequest(
-        study=prepared.study, cluster=cluster, claim=claim, finding=findings[claim.issue_id], others=others
-    )
+    claims = {claim.id: claim for claim in prepared.claims}
+    clusters = matches.by_id
+    for cluster_id in matches.unmatched:
+        cluster = clusters[cluster_id]
+        claim = claims[cluster.representative]
+        others = tuple(findings[name] for name in cluster.finding_ids if name != claim.issue_id)
+        yield ValidationRequest(prepared.study, cluster, claim, findings[claim.issue_id], others)

@@ -31,6 +31,8 @@ _WHY_UNSEEN = (
 )
 _WHY_UNNOTICED = (FailureMode.OBSERVATION_GAP, FailureMode.ANALYSIS_GAP)
 
+_NO_ANSWER = ("ClaimJudgement",)
+
 Fits = Callable[[MirrorIssue, GroundTruthIssue], bool]
 
 
@@ -69,7 +71,7 @@ def explain_misses(
                 evidence=verdict.evidence,
                 undecided_between=verdict.between,
                 missing=verdict.missing,
-                stages=_stages(verdict.mode, trail),
+                stages=_stages(verdict, trail),
                 site_slug=scored.study.site_slug,
                 split=truth.split or split,
                 severity=truth.severity,
@@ -119,15 +121,33 @@ def _filtered(scored: ScoredStudy, truth: GroundTruthIssue) -> _Verdict | None:
 
 def _unjudged(scored: ScoredStudy, truth: GroundTruthIssue) -> _Verdict | None:
     """Is there a claim that may report it and that the judge gave no usable answer about?"""
-    for judgement in scored.judgements:
-        if not judgement.valid and truth.id in judgement.candidates:
-            return _Verdict(
-                FailureMode.UNDECIDED,
-                f"claim {judgement.claim_id} may report it, and the judge gave no usable answer",
-                (FailureMode.CLASSIFICATION_GAP, *_WHY_UNNOTICED, *_WHY_UNSEEN),
-                ("ClaimJudgement",),
-            )
-    return None
+    claim_id = next(
+        (said.claim_id for said in scored.judgements if not said.valid and truth.id in said.candidates),
+        _unasked(scored, truth),
+    )
+    if claim_id is None:
+        return None
+    return _Verdict(
+        FailureMode.UNDECIDED,
+        f"claim {claim_id} may report it, and the judge gave no usable answer",
+        (FailureMode.CLASSIFICATION_GAP, *_WHY_UNNOTICED, *_WHY_UNSEEN),
+        _NO_ANSWER,
+    )
+
+
+def _unasked(scored: ScoredStudy, truth: GroundTruthIssue) -> str | None:
+    """A claim on its page about which nothing was said at all: the question failed, or was never put."""
+    said = {judgement.claim_id for judgement in scored.judgements}
+    open_ = set(scored.matches.unjudged)
+    waiting = {claim for c in scored.matches.clusters if c.id in open_ for claim in c.claim_ids} - said
+    return next(
+        (
+            claim.id
+            for claim in scored.claims
+            if claim.id in waiting and on_page(truth.page_pattern, claim.page_url_pattern)
+        ),
+        None,
+    )
 
 
 def _close_claim(scored: ScoredStudy, truth: GroundTruthIssue) -> str | None:
@@ -220,9 +240,11 @@ def _looked_at(trail: Trail) -> _Verdict:
     )
 
 
-def _stages(mode: FailureMode, trail: Trail) -> dict[str, bool | None]:
+def _stages(verdict: _Verdict, trail: Trail) -> dict[str, bool | None]:
     """How far it came: what comes later implies what comes before, and what failed before fails later."""
-    noticed = mode in (FailureMode.CLASSIFICATION_GAP, FailureMode.FILTER_LOSS)
+    noticed: bool | None = verdict.mode in (FailureMode.CLASSIFICATION_GAP, FailureMode.FILTER_LOSS)
+    if verdict.missing == _NO_ANSWER:
+        noticed = None
     seen = trail.in_view
     if trail.visited and (trail.state is False or trail.layout is False):
         seen = False
@@ -233,7 +255,7 @@ def _stages(mode: FailureMode, trail: Trail) -> dict[str, bool | None]:
         "visited": trail.visited,
         "in_view": seen,
         "candidate": noticed,
-        "kept": noticed and mode is not FailureMode.FILTER_LOSS,
+        "kept": noticed and verdict.mode is not FailureMode.FILTER_LOSS,
         "matched": False,
     }
     if noticed:

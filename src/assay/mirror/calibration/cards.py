@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 from assay.files import read_json
 from assay.runs import Run
+from assay.runs.run import is_run
 
-__all__ = ["CARD", "JUDGE_PARTS", "judge_fingerprint", "judge_name", "load_card", "write_into"]
+__all__ = [
+    "CARD",
+    "JUDGE_PARTS",
+    "judge_fingerprint",
+    "judge_name",
+    "load_card",
+    "write_beside",
+    "write_into",
+]
 
 CARD = "judge_card.json"
 JUDGE_PARTS = ("judge", "prompt", "rubric")
@@ -33,6 +42,15 @@ def write_into(run: Run, write: Callable[[], None]) -> None:
         write()
         if run.manifest.status == "complete":
             run.seal()
+
+
+def write_beside(directory: Path, paths: Iterable[Path], write: Callable[[], None]) -> None:
+    """Write files that a scoring led to; what goes into the scoring itself goes under its lock and seal."""
+    home = directory.resolve()
+    if any(path.resolve().is_relative_to(home) for path in paths) and is_run(directory):
+        write_into(Run.open(directory), write)
+    else:
+        write()
 
 
 def load_card(directory: Path) -> dict[str, Any] | None:

@@ -169,11 +169,11 @@ def _inherited(
     matches: StudyMatches, scored: ScoredStudy, home: Mapping[str, Cluster]
 ) -> tuple[Validation, ...]:
     """What was said about a cluster holds for every part of it."""
-    given = scored.validation_by_id
+    given, alone = scored.validation_by_id, set(matches.unmatched)
     made = []
     for cluster in matches.clusters:
         validation = given.get(home[cluster.claim_ids[0]].id)
-        if validation is not None and cluster.id in matches.unmatched:
+        if validation is not None and cluster.id in alone:
             made.append(validation.model_copy(update={"cluster_id": cluster.id}))
     return tuple(made)
 

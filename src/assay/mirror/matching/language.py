@@ -130,10 +130,9 @@ class LanguageMatchJudge:
         scored = [
             pair for known, answer in zip(disputed, answers, strict=True) if (pair := _pair(known, answer))
         ]
-        problem = "" if scored else answers[0].forward.problem
         # The orders of the list disagreed, whatever the pairs say.
         doubted = tuple(pair.model_copy(update={"consistent": False}) for pair in scored)
-        return _judgement(claim, candidates, doubted, verdicts, problem=problem)
+        return _judgement(claim, candidates, doubted, verdicts, problem=_unanswered(answers))
 
     async def _by_pairs(
         self, claim: NormalizedIssue, candidates: Sequence[NormalizedIssue], site_url: str
@@ -143,9 +142,7 @@ class LanguageMatchJudge:
         scored = [
             pair for known, answer in zip(candidates, answers, strict=True) if (pair := _pair(known, answer))
         ]
-        # One pair without an answer leaves the claim open: it could be the one.
-        unanswered = next((a.forward.problem for a in answers if a.readings == (None, None)), "")
-        return _judgement(claim, candidates, scored, verdicts, problem=unanswered)
+        return _judgement(claim, candidates, scored, verdicts, problem=_unanswered(answers))
 
     async def _both_orders(
         self, claim: NormalizedIssue, known: NormalizedIssue, site_url: str
@@ -173,12 +170,17 @@ def _prompt(name: str, overrides: Mapping[str, str] | None) -> Prompt:
 def _shown(issue: NormalizedIssue) -> dict[str, str]:
     """One side as the judge sees it; both sides have the same fields, so that none tells where it is from."""
     return {
-        "page": _page(issue)[:_SHOWN],
-        "element": issue.element_description[:_SHOWN] or "not named",
-        "state": (issue.state or "")[:_SHOWN],
-        "problem": issue.problem_description[:_SHOWN],
-        "fix": (issue.fix or "")[:_SHOWN],
+        "page": _line(_page(issue)),
+        "element": _line(issue.element_description) or "not named",
+        "state": _line(issue.state or ""),
+        "problem": _line(issue.problem_description),
+        "fix": _line(issue.fix or ""),
     }
+
+
+def _line(text: str) -> str:
+    """Foreign text on one bounded line, so that no line of it can pass for a line of the question."""
+    return " ".join(text[:_SHOWN].split())
 
 
 def _page(issue: NormalizedIssue) -> str:
@@ -207,6 +209,11 @@ def _listed_pairs(listed: Listwise[ListAnswer], candidates: Sequence[NormalizedI
             # The other order did not even name it.
             scores.append(0)
         yield _score(candidates[position], scores, answers[0], "listwise", listed.consistent)
+
+
+def _unanswered(answers: Sequence[BothOrders[PairAnswer, int]]) -> str:
+    """Why the claim stays open, if a pair got no answer in either order: it could be the one."""
+    return next((answer.forward.problem for answer in answers if answer.readings == (None, None)), "")
 
 
 def _pair(known: NormalizedIssue, answer: BothOrders[PairAnswer, int]) -> PairScore | None:

@@ -96,18 +96,23 @@ def _children(code: Any, value: Any) -> list[Any]:
 
 
 def _in_lock_step(body: list[Any]) -> bool:
-    """Can a text be cut into turns of this body in one way only?
+    """Can a text be cut into turns of this body in one way only, and each turn be read in one way only?
 
-    So it is if nothing inside varies, or if every turn begins with a character that occurs nowhere else in
-    it, as in `(/[^/]+)*`.
+    So it is if nothing inside varies, or if every turn begins with a sign that occurs nowhere else in it and
+    one thing alone varies in length, as in `(/[^/]+)*`. A letter is no such sign: it may stand for its
+    capital as well.
     """
     while len(body) == 1 and body[0][0] is codes.SUBPATTERN:
         body = list(body[0][1][3])
-    varies = (*_REPEATS, codes.BRANCH)
-    if not any(code in varies for code, _ in _walk(body)):
+    inside = _walk(body)
+    varying = sum(code in _REPEATS for code, _ in inside)
+    if any(code is codes.BRANCH for code, _ in inside):
+        return False
+    if not varying:
         return True
     code, first = body[0]
-    return code is codes.LITERAL and not any(_may_match(node, first) for node in _walk(body[1:]))
+    sign = code is codes.LITERAL and not chr(first).isalpha()
+    return sign and varying == 1 and not any(_may_match(node, first) for node in _walk(body[1:]))
 
 
 def _may_match(node: tuple[Any, Any], character: int) -> bool:
@@ -122,6 +127,9 @@ def _may_match(node: tuple[Any, Any], character: int) -> bool:
 
 
 def _in_class(members: Any, character: int) -> bool:
+    if any(code is codes.CATEGORY for code, _ in members):
+        # A named class such as \w, or all but it: unknown here, so it may match.
+        return True
     negated = members[0][0] is codes.NEGATE
     hit = any(_member(code, value, character) for code, value in members)
     return hit is not negated
@@ -130,7 +138,4 @@ def _in_class(members: Any, character: int) -> bool:
 def _member(code: Any, value: Any, character: int) -> bool:
     if code is codes.LITERAL:
         return bool(value == character)
-    if code is codes.RANGE:
-        return bool(value[0] <= character <= value[1])
-    # A named class such as \w: unknown here, so it may match.
-    return code is codes.CATEGORY
+    return code is codes.RANGE and bool(value[0] <= character <= value[1])

@@ -207,18 +207,29 @@ def _measured(
 
 def _lacking(found: Mapping[str, Any], corpus: str | None, fewest: int) -> str | None:
     value, ci = pieces(found)
-    attempted, failed = int(found.get("attempted") or 0), int(found.get("failed") or 0)
     if value is None:
         return f"it was not measured: {found.get('note') or 'no value'}"
     if ci is None:
         return f"the number has no interval: {found.get('note') or 'nothing to build one from'}"
     if int(found.get("n") or 0) < fewest:
         return f"n is {found.get('n')}, and fewer than {fewest} cases are no public number"
-    if attempted and failed / attempted > MOST_LOST:
-        return f"{failed:,} of {attempted:,} cases have no result, more than {MOST_LOST:.0%}"
+    attempted, lost = int(found.get("attempted") or 0), _lost(found)
+    if attempted and lost / attempted > MOST_LOST:
+        return f"{lost:,} of {attempted:,} cases have no result, more than {MOST_LOST:.0%}"
     if not corpus:
         return "no corpus hash says on what it was measured"
     return None
+
+
+def _lost(found: Mapping[str, Any]) -> int:
+    """Cases that failed, and those in no part of the number, such as borderline ones.
+
+    A number that labels correct speaks for all its units: its n are the labels.
+    """
+    failed = int(found.get("failed") or 0)
+    if "reported" in found:
+        return failed
+    return max(failed, int(found.get("attempted") or 0) - int(found.get("n") or 0))
 
 
 def _senior(scores: Mapping[str, Any], corpus: str | None) -> Claim:

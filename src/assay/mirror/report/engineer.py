@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from assay.mirror.report.readings import by_number, by_percent, listed, mapped, metric, sentence, short
 from assay.mirror.scoring.agreement import repeats_of
-from assay.mirror.scoring.tallies import Tally
+from assay.mirror.scoring.tallies import Fate, Tally
 from assay.reports import Curve, Details, Figure, FunnelBar, Section, Table, Text, funnel_chart, line_chart
 from assay.reports.blocks import Block
 
@@ -131,12 +132,11 @@ def coverage_section(scores: Json) -> Section:
 
 def confidence_section(tallies: Sequence[Tally]) -> Section:
     """Precision and recall if only reports from some confidence on were kept."""
-    reports: list[tuple[float, bool]] = []
+    reports: list[_Stated] = []
     unsure = 0
     for tally in tallies:
-        matched = {match.cluster_id for match in tally.scored.matches.matches}
         for cluster_id, fate in tally.fate.items():
-            if fate not in ("matched", "unmatched"):
+            if fate not in ("matched", "also", "unmatched"):
                 continue
             stated = [
                 finding.issue_confidence
@@ -145,7 +145,7 @@ def confidence_section(tallies: Sequence[Tally]) -> Section:
             ]
             unsure += not stated
             if stated:
-                reports.append((max(stated), cluster_id in matched))
+                reports.append(_Stated(max(stated), fate))
     title = "Confidence in a finding"
     if len(reports) < 2 or len(reports) < _MOSTLY * (len(reports) + unsure):
         said = f"{unsure:,} of {len(reports) + unsure:,} reports do not say how sure the system is: no curve."
@@ -159,9 +159,11 @@ def confidence_section(tallies: Sequence[Tally]) -> Section:
     )
     rows = [[f"{bar:.2f}", f"{100 * p:.1f} %", f"{100 * r:.1f} %"] for bar, p, r in points]
     about = (
-        "Each point keeps the reports whose stated confidence is at least so high; the last keeps all, which "
-        "is the system as it is. Choose a bar on dev sites only. Precision here is strict."
+        "Each point keeps the reports whose stated confidence is at least so high; the last keeps all that "
+        "state one. Choose a bar on dev sites only. Precision here is strict."
     )
+    if unsure:
+        about += f" {unsure:,} reports do not say how sure the system is and are in no point."
     columns = ["keep from confidence", "precision", "recall"]
     table = Table(columns, rows, "By the bar", numeric=(1, 2))
     return Section(
@@ -170,15 +172,25 @@ def confidence_section(tallies: Sequence[Tally]) -> Section:
     )
 
 
-def _tradeoff(reports: Sequence[tuple[float, bool]], known: int) -> list[tuple[float, float, float]]:
+class _Stated(NamedTuple):
+    """A report, how sure the system was of it, and what became of it."""
+
+    confidence: float
+    fate: Fate
+
+
+def _tradeoff(reports: Sequence[_Stated], known: int) -> list[tuple[float, float, float]]:
     """(bar, precision, recall) from the highest bar to the lowest; at most so many points."""
-    bars = sorted({confidence for confidence, _ in reports}, reverse=True)
+    bars = sorted({one.confidence for one in reports}, reverse=True)
     step = max(1, -(-len(bars) // _POINTS))
-    chosen = sorted({*bars[::step], bars[-1]}, reverse=True)
     points = []
-    for bar in chosen:
-        kept = [right for confidence, right in reports if confidence >= bar]
-        points.append((bar, sum(kept) / len(kept), sum(kept) / known if known else 0.0))
+    for bar in sorted({*bars[::step], bars[-1]}, reverse=True):
+        kept = Counter(one.fate for one in reports if one.confidence >= bar)
+        judged = kept["matched"] + kept["unmatched"]
+        if judged:
+            # What finds one more problem for a finding that is right already counts in recall alone.
+            found = kept["matched"] + kept["also"]
+            points.append((bar, kept["matched"] / judged, found / known if known else 0.0))
     return points
 
 

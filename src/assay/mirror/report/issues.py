@@ -34,8 +34,7 @@ class _Issue:
     @property
     def finding(self) -> MirrorIssue | None:
         cluster = self.tally.clusters[self.cluster_id]
-        claims = {claim.id: claim.issue_id for claim in self.tally.scored.claims}
-        first = claims.get(cluster.representative, cluster.representative)
+        first = self.tally.finding_of.get(cluster.representative, cluster.representative)
         return self.tally.findings.get(first) or self.tally.findings.get(cluster.finding_ids[0])
 
     @property

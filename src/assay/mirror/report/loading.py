@@ -29,7 +29,6 @@ class Scoring:
     card: Mapping[str, Any] | None
     """The judge card beside the scores, whether or not it holds for them."""
     ablation: Mapping[str, Any] | None
-    run: Run | None
     facts: Mapping[str, Any] = field(default_factory=dict)
     """Settings, fingerprints and versions of the run."""
 
@@ -48,7 +47,7 @@ def load_scoring(path: Path) -> Scoring:
         raise BadInput(f"{file} does not hold scores of mirror; make some with `assay mirror score`.")
     run = Run.open(directory) if is_run(directory) else None
     analysis, card, ablation = (_beside(directory / name) for name in (ANALYSIS, CARD, ABLATION))
-    return Scoring(directory, scores, analysis, card, ablation, run, run_facts(run) if run else {})
+    return Scoring(directory, scores, analysis, card, ablation, run_facts(run) if run else {})
 
 
 def _beside(path: Path) -> dict[str, Any] | None:

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from assay.mirror.report.readings import by_number, by_percent, listed, mapped, metric, pieces, sentence
+from assay.mirror.scoring.agreement import reported_by
 from assay.mirror.scoring.tallies import Tally
 from assay.reports import (
     Cell,
@@ -158,12 +159,8 @@ def agreement_section(scores: Json, tallies: Sequence[Tally]) -> Section:
 def _overlaps(tallies: Sequence[Tally]) -> dict[tuple[str, str], list[float]]:
     overlaps: dict[tuple[str, str], list[float]] = {}
     for tally in tallies:
-        reported: dict[str, set[str]] = {role: set() for role in tally.roster}
-        for issue, clusters in tally.issues.items():
-            for cluster in clusters:
-                for role in tally.roles(cluster):
-                    reported.setdefault(role, set()).add(issue)
-        for one, other in combinations(sorted(reported), 2):
+        reported = reported_by(tally)
+        for one, other in combinations(reported, 2):
             either = reported[one] | reported[other]
             if either:
                 overlaps.setdefault((one, other), []).append(

@@ -12,7 +12,7 @@ from itertools import combinations
 from assay.mirror.scoring.figures import Figure, Row, ratio
 from assay.mirror.scoring.tallies import Tally
 
-__all__ = ["agreement", "repeats_of"]
+__all__ = ["agreement", "repeats_of", "reported_by"]
 
 
 def agreement(tallies: Sequence[Tally], seed: int) -> dict[str, Figure]:
@@ -21,7 +21,7 @@ def agreement(tallies: Sequence[Tally], seed: int) -> dict[str, Figure]:
     undefined = 0
     for tally in tallies:
         if not tally.clean:
-            row, empty = _overlap(_reported(tally))
+            row, empty = _overlap(list(reported_by(tally).values()))
             personas.append((tally.site, row))
             undefined += empty
     repeats: list[Row] = []
@@ -57,15 +57,18 @@ def repeats_of(tallies: Iterable[Tally]) -> list[list[Tally]]:
     return [places[place] for place in sorted(places) if len(places[place]) > 1]
 
 
-def _reported(tally: Tally) -> list[Set[str]]:
-    """What each persona reported; one whose sessions all broke down had no say."""
+def reported_by(tally: Tally) -> dict[str, Set[str]]:
+    """What each persona reported, in the order of their roles.
+
+    One whose sessions all broke down had no say, and is not among them.
+    """
     ended = {s.persona.role for s in tally.scored.study.sessions if s.failed is None}
-    reported: dict[str, set[str]] = {role: set() for role in sorted(ended)}
+    reported: dict[str, set[str]] = {role: set() for role in ended}
     for issue, clusters in tally.issues.items():
         for cluster in clusters:
             for role in tally.roles(cluster):
                 reported.setdefault(role, set()).add(issue)
-    return [reported[role] for role in sorted(reported)]
+    return dict(sorted(reported.items()))
 
 
 def _overlap(sets: Sequence[Set[str]]) -> tuple[tuple[float, float], int]:

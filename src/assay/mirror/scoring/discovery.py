@@ -51,7 +51,7 @@ def discovery(tallies: Sequence[Tally], seed: int) -> dict[str, Any]:
     }
 
 
-def adjusted_p(naive: float, personas: int, seen_once: int, seen: int) -> float:
+def adjusted_p(naive: float, personas: float, seen_once: int, seen: int) -> float:
     """The chance that a persona finds a problem, corrected for few personas (Lewis 2001).
 
     The mean of two corrections: normalisation, (p - 1/n)(1 - 1/n), and Good-Turing, p / (1 + E), where E is
@@ -74,7 +74,8 @@ def _chances(studies: Sequence[Tally]) -> dict[str, float | None]:
     if not chances:
         return {"known": 0.0, "naive": None, "adjusted": None}
     naive = sum(hits) / chances
-    personas = min(len(tally.roster) for tally in studies)
+    # Studies may differ in size; by the mean over the problems found no chance comes out below nothing.
+    personas = chances / len(hits)
     return {
         "known": sum(hits) / known,
         "naive": naive,

@@ -98,17 +98,21 @@ def _ids_of_variant(name: str | None) -> tuple[str, ...] | None:
 
 
 def examine_sources(sources: Sequence[str | Path]) -> list[Examined]:
-    """Every file of the sources with its faults; what is planted counts as one file."""
+    """Every file of the sources with its faults; what is planted counts as one file.
+
+    What is named twice, or stands in a directory that is named too, is read once.
+    """
     examined: list[Examined] = []
-    for source in sources:
+    read: set[Path] = set()
+    for source in dict.fromkeys(sources):
         if source == PLANTED:
             examined.append(_planted())
-        elif source == PUBLISHED:
-            examined += [
-                examine_file(path, f"{PUBLISHED}/{path.parent.name}/{path.name}") for path in _files(_DATA)
-            ]
-        else:
-            examined += [examine_file(path) for path in _files(Path(source))]
+            continue
+        for path in _files(_DATA if source == PUBLISHED else Path(source)):
+            if path.resolve() not in read:
+                read.add(path.resolve())
+                label = f"{PUBLISHED}/{path.parent.name}/{path.name}" if source == PUBLISHED else None
+                examined.append(examine_file(path, label))
     return examined
 
 

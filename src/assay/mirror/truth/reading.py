@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from assay.errors import BadInput
 from assay.files import canonical_json, read_json
+from assay.mirror.matching.patterns import pattern_problem
 from assay.mirror.truth.dates import day_of, last_day_named
 from assay.mirror.truth.faults import Fault, refuse_errors
 from assay.mirror.truth.origins import tier_of
-from assay.mirror.truth.patterns import pattern_problem
 from assay.mirror.truth.records import GroundTruthIssue, SiteTasks
 from assay.mirror.truth.texts import LONGEST_TEXT, clean_text, unprintable
 from assay.mirror.words import Stored

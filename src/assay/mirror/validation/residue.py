@@ -76,7 +76,12 @@ class EvidenceJudge:
             "evidence": items,
         }
         verdict = await self._judge.ask(self._model, shown)
-        calls = len(verdict.replies)
+        usage = verdict.usage
+        paid: dict[str, Any] = {
+            "calls": len(verdict.replies),
+            "usage": usage.as_json() if usage else None,
+            "cost_usd": verdict.cost_usd,
+        }
         if verdict.value is None:
             return Validation(
                 cluster_id=request.cluster.id,
@@ -84,7 +89,7 @@ class EvidenceJudge:
                 rung="judge",
                 valid=False,
                 problem=verdict.problem,
-                calls=calls,
+                **paid,
             )
         answer = verdict.value
         said = {item.id: item.title for item in items if item.id in answer.evidence_cited}
@@ -97,7 +102,7 @@ class EvidenceJudge:
             confidence=answer.confidence,
             evidence={"cited": said, **({"rejected": rejected} if rejected else {})},
             problem="it cites no evidence that it was shown" if rejected and not said else "",
-            calls=calls,
+            **paid,
         )
 
     async def close(self) -> None:
