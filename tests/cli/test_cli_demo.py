@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import urllib.request
 from collections.abc import Callable
@@ -58,6 +59,7 @@ def test_the_demonstration_says_what_it_found(assay: Assay, tmp_path: Path) -> N
     assert "embedded/reader on 60 questions" in ended.out and "of the 60 answers are correct" in ended.out
     (path,) = [line.split()[-1] for line in ended.out.splitlines() if line.startswith("Next:")]
     assert assay("runs", "show", path).code == 0, "what it says to do next works"
+    assert path in assay("runs", "show", "latest").out.split(), "the control is not what was asked for"
     (report,) = [line.split()[-1] for line in ended.out.splitlines() if line.startswith("Report:")]
     assert Path(report).is_file() and str(tmp_path / "runs") in report
 
@@ -91,6 +93,23 @@ def test_a_cap_on_calls_stops_the_run_and_resuming_finishes_it(
     done = assay_process(*asked, "--resume")
     assert (done.code, done.err) == (0, "") and requests_at(url) == 60
     assert assay_process("runs", "verify", run.path).code == 0
+
+
+def test_what_was_begun_without_an_output_goes_on_as_it_says(
+    assay_process: Assay, tmp_path: Path, model_server: Callable[..., str]
+) -> None:
+    url = model_server()
+    asked = ("demo", "--model", f"openai-compatible/x@{url}")
+    ended = assay_process(*asked, "--max-calls", 10)
+    assert ended.code == 3
+    said = re.search(r"--output (\S+) --resume goes on\.$", ended.err.strip())
+    assert said is not None
+    done = told(assay_process(*asked, "--output", said[1], "--resume", "--json"))
+    assert done["complete"] and done["run"] == said[1] and requests_at(url) == 60
+    runs = {path.name for path in (tmp_path / "runs").iterdir()}
+    assert runs == {Path(said[1]).name, f"{Path(said[1]).name}-control"}, "nothing new was begun"
+    for name in runs:
+        assert assay_process("runs", "verify", name).code == 0
 
 
 def test_a_single_call_is_no_reason_to_crash(

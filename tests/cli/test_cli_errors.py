@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -181,6 +182,22 @@ def test_a_fault_of_our_own_is_one_sentence_and_a_file(
     assert "Traceback" in report.read_text() and "by nought" in report.read_text()
 
 
+def test_a_fault_where_no_file_can_be_written_is_one_sentence_too(
+    assay: Assay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def faulty() -> None:
+        raise ZeroDivisionError("by nought")
+
+    def full(*_arguments: object, **_options: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(main_module, "app", faulty)
+    monkeypatch.setattr(tempfile, "NamedTemporaryFile", full)
+    ended = assay("runs", "list")
+    assert ended.code == 70 and ended.err.startswith("assay: A fault of Assay itself (ZeroDivisionError)")
+    assert ended.err.endswith("ASSAY_DEBUG=1.\n") and ended.err.count("\n") == 1
+
+
 def test_with_debug_a_fault_shows_its_traceback(assay_process: Assay, crashing: dict[str, str]) -> None:
     ended = assay_process("runs", "list", ASSAY_DEBUG="1", **crashing)
     assert ended.code == 70 and "Traceback" in ended.err and "by nought" in ended.err
@@ -215,7 +232,7 @@ def test_ctrl_c_leaves_a_run_that_resumes(
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=20)
     assert (process.returncode, out) == (3, "")
-    assert err == "assay: Stopped. What was finished is kept; --resume goes on with it.\n"
+    assert err == "assay: Stopped. What was finished is kept; --resume with the run's --output goes on.\n"
     manifest = json.loads((output / "model" / "manifest.json").read_text())
     assert (manifest["status"], manifest["reason"]) == ("interrupted", "Interrupted by the user.")
     kept = journal.read_bytes()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import pty
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -210,12 +212,12 @@ def test_on_a_terminal_the_user_is_asked(make_run: MakeRun, answer: bytes, code:
     ) as process:
         assert process.stderr is not None
         asked = process.stderr.read(len("Remove r? [y/N]:"))
-        if answer == b"\x03":
-            process.send_signal(2)
-        else:
-            os.write(ours, answer)
         try:
-            _out, err = process.communicate(timeout=20)
+            if answer == b"\x03":
+                err = _interrupted(process)
+            else:
+                os.write(ours, answer)
+                err = process.communicate(timeout=60)[1]
         finally:
             process.kill()
     os.close(ours)
@@ -223,6 +225,30 @@ def test_on_a_terminal_the_user_is_asked(make_run: MakeRun, answer: bytes, code:
     assert asked == "Remove r? [y/N]:"
     assert (process.returncode, run.path.exists()) == (code, not gone)
     assert "Traceback" not in err and "Aborted" not in err
+
+
+def _interrupted(process: subprocess.Popen[str]) -> str:
+    """Press Ctrl-C until it is heard: one that comes between the question and the waiting for its answer is
+    kept by Python until the waiting ends.
+    """
+    for _ in range(6):
+        process.send_signal(signal.SIGINT)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            return process.communicate(timeout=10)[1]
+    raise AssertionError("Ctrl-C is not heard")
+
+
+def test_foreign_words_do_not_reach_the_terminal_as_commands(assay: Assay, make_run: MakeRun) -> None:
+    title, turned = "\x1b]0;owned\x07", "\u202e"
+    record = Record("k", "failed", 1, "", "", error={"kind": f"kind{title}", "message": f"message{turned}"})
+    make_run("r", {"k": record, "ok": {f"score{title}": 1.0}}, models=[f"model{title}{turned}"])
+    make_run("s", {"k": {f"score{title}": 1.0}, "ok": {f"score{title}": 1.0}})
+    (make_run("t").path / f"file{title}").touch()
+    for asked in (("list",), ("show", "r"), ("compare", "--run-a", "r", "--run-b", "s"), ("verify", "t")):
+        shown = assay("runs", *asked)
+        assert "owned" in shown.out and not {"\x1b", "\x07", turned} & set(shown.out + shown.err)
+    refused = assay("runs", "show", f"none{title}")
+    assert refused.code == 2 and "owned" in refused.err and "\x1b" not in refused.err
 
 
 @pytest.mark.parametrize("command", ["show", "verify"])

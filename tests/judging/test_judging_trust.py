@@ -11,7 +11,7 @@ from assay.errors import BadInput
 from assay.judging import AuditEntry, Verdict, calibrate, check_among, check_occurs, rejected_share
 from assay.stats import cohen_kappa, wilson
 
-PAGE = "Total:  71.60 EUR\nShip to Mara Lind, Straße 12\nﬁrst class ①"
+PAGE = "Total:  71.60 EUR\nShip to Mara Lind, Straße 12\nﬁrst class ①\n“Don’t bend” – 3–5 days"
 
 
 @pytest.mark.parametrize(
@@ -24,6 +24,7 @@ PAGE = "Total:  71.60 EUR\nShip to Mara Lind, Straße 12\nﬁrst class ①"
         ("first class 1", True),
         ("\uff34otal", True),
         ("  Mara Lind  ", True),
+        ('"Don\'t bend" - 3-5 days', True),
         ("71.61 EUR", False),
         ("Mara-Lind", False),
         ("", False),
@@ -31,7 +32,7 @@ PAGE = "Total:  71.60 EUR\nShip to Mara Lind, Straße 12\nﬁrst class ①"
         ("\u00a0", False),
     ],
 )
-def test_a_quote_occurs_whatever_its_case_space_and_compatibility_forms(claim: str, held: bool) -> None:
+def test_a_quote_occurs_whatever_its_case_space_quotes_and_forms(claim: str, held: bool) -> None:
     entry = check_occurs(claim, PAGE)
     assert entry.held is held
     assert entry.check == "text occurs"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import resource
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -94,6 +95,9 @@ async def test_a_server_that_repeats_the_key_does_not_get_it_into_any_file(
 ) -> None:
     server.says(server.chat(f"you sent {key}"))
     assert (await open_at().generate(Request.of("?"))).text == "you sent ***"
+    spelt = server.chat(f"you sent {key}").body.replace(b"-", b"\\u002d")
+    server.says(server.raw(spelt))
+    assert (await open_at().generate(Request.of("?"))).text == "you sent ***", "however JSON spells it"
     monkeypatch.setenv("VLLM_API_KEY", "none")
     server.says(server.chat("none of them"))
     assert (await open_at("vllm").generate(Request.of("?"))).text == "none of them", "a word is no key"
@@ -241,6 +245,24 @@ def test_a_file_that_cannot_be_read_or_written_is_bad_input(tmp_path: Path) -> N
         Replay(tmp_path)
     with pytest.raises(BadInput, match="cannot be"):
         Recording(Scripted([]), tmp_path)
+
+
+async def test_a_full_disk_stops_the_run_and_leaves_whole_lines(tmp_path: Path) -> None:
+    tape = tmp_path / "tape.jsonl"
+    model = Recording(Scripted(["first", "x" * 5_000, "third"]), tape)
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (2_000, hard))
+    try:
+        await model.generate(Request.of("?"))
+        with pytest.raises(BadInput, match=r"tape\.jsonl cannot be written .*make room") as caught:
+            await model.generate(Request.of("?"))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert caught.value.stops_run, "further answers would be paid for and not recorded"
+    await model.generate(Request.of("?"))
+    await model.close()
+    player = Replay(tape)
+    assert [(await player.generate(Request.of("?"))).text for _ in range(2)] == ["first", "third"]
 
 
 async def test_an_older_file_loads_with_defaults(tmp_path: Path) -> None:

@@ -122,6 +122,8 @@ def test_a_compatible_server_without_an_address_says_what_to_write(text: str) ->
         "http://hunter22@h/v1",
         "https://user:hunter22@/v1",
         "http://user:hunter22@[bad/v1",
+        "http:/user:hunter22@h/v1",
+        "http:user:hunter22@h/v1",
         "http://h/v1?key=hunter22",
         "http://h/v1#hunter22",
     ],

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gzip
 import json
 import resource
 import socket
+import ssl
 import zlib
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
@@ -14,6 +16,7 @@ from email.utils import format_datetime
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+import aiohttp
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -35,6 +38,7 @@ from assay.models.errors import (
     Unavailable,
 )
 from assay.models.failures import retry_after
+from assay.models.prices import PriceList, Rates
 from assay.models.retry import RetryPolicy
 
 if TYPE_CHECKING:
@@ -72,6 +76,69 @@ async def test_a_refused_connection_names_the_server(open_at: OpenAt) -> None:
     assert isinstance(error, NetworkError)
     assert f"127.0.0.1:{port}" in str(error)
     assert "running" in str(error)
+
+
+@pytest.mark.parametrize(
+    ("problem", "words"),
+    [
+        (socket.gaierror(socket.EAI_NONAME, "Name or service not known"), "(Name or service not known)"),
+        (ssl.SSLError(1, "[SSL: WRONG_VERSION_NUMBER] wrong version number"), "wrong version number)"),
+        (ConnectionResetError(errno.ECONNRESET, "Multiple exceptions"), "(Connection reset by peer)"),
+        (OSError("no number at all"), "(no number at all)"),
+    ],
+)
+async def test_the_reason_for_no_connection_is_the_real_one(
+    open_at: OpenAt, monkeypatch: pytest.MonkeyPatch, problem: OSError, words: str
+) -> None:
+    async def connect(_connector: object, request: Any, *_arguments: object, **_options: object) -> None:
+        raise aiohttp.ClientConnectorError(request.connection_key, problem)
+
+    monkeypatch.setattr(aiohttp.TCPConnector, "connect", connect)
+    error = await failing(open_at(retry=ONCE))
+    assert isinstance(error, NetworkError) and words in str(error)
+
+
+async def test_a_certificate_that_nobody_vouches_for_is_the_reason(
+    open_at: OpenAt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    problem = ssl.SSLCertVerificationError(1, "certificate verify failed")
+    problem.verify_message = "self-signed certificate"
+
+    async def connect(_connector: object, request: Any, *_arguments: object, **_options: object) -> None:
+        raise aiohttp.ClientConnectorCertificateError(request.connection_key, problem)
+
+    monkeypatch.setattr(aiohttp.TCPConnector, "connect", connect)
+    error = await failing(open_at(retry=ONCE))
+    assert isinstance(error, NetworkError) and "(self-signed certificate)" in str(error)
+
+
+@pytest.mark.parametrize("host", ["...", "a" * 64])
+async def test_a_host_that_cannot_have_a_name_is_said_in_a_sentence(open_at: OpenAt, host: str) -> None:
+    error = await failing(open_at(url=f"http://{host}/v1", retry=ONCE))
+    assert isinstance(error, NetworkError) and "is not a URL that can be called" in str(error)
+
+
+@pytest.mark.parametrize(
+    "counted",
+    [
+        {"prompt_tokens": -5, "completion_tokens": 1},
+        {"prompt_tokens": 5, "completion_tokens": -1},
+        {"prompt_tokens": 5, "completion_tokens": 10**400},
+        {"prompt_tokens": 5, "completion_tokens": 1, "prompt_tokens_details": {"cached_tokens": 6}},
+    ],
+)
+async def test_tokens_that_cannot_be_are_unknown_and_the_answer_stands(
+    server: LocalServer, open_at: OpenAt, counted: dict[str, Any]
+) -> None:
+    server.says(server.json({"choices": [{"message": {"content": "yes"}}], "usage": counted}))
+    prices = PriceList({f"openai/test-model@{server.url}/v1": Rates(1, 2)})
+    reply = await open_at(prices=prices).generate(ASK)
+    assert (reply.text, reply.usage, reply.cost_usd) == ("yes", None, None)
+
+
+async def test_an_object_in_place_of_the_text_is_read_as_json(server: LocalServer, open_at: OpenAt) -> None:
+    server.says(server.json({"choices": [{"message": {"content": {"a": True}}}]}))
+    assert json.loads((await open_at().generate(ASK)).text) == {"a": True}
 
 
 @pytest.mark.parametrize(

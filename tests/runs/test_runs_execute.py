@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import json
+import os
 import resource
 from collections import Counter
 from collections.abc import AsyncGenerator, Callable, Iterable, Iterator
@@ -16,6 +18,7 @@ import pytest
 from assay.errors import AssayError, BadInput, BudgetReached
 from assay.models.errors import AuthError, NetworkError, Refused
 from assay.runs import Case, Engine, Execution, Outcome, Record, Run, Worker, execute
+from assay.runs import execution as execution_module
 from assay.runs.records import Attempt
 
 NewRun = Callable[..., Run]
@@ -474,6 +477,48 @@ async def test_a_full_disk_ends_the_run_with_a_sentence_and_the_run_resumes(new_
     again = Script()
     assert (await sit(run, cases(50), again)).complete
     assert not kept & set(again.asked)
+
+
+async def test_a_log_that_finds_no_room_costs_nothing_and_prints_nothing(
+    new_run: NewRun, capfd: pytest.CaptureFixture[str]
+) -> None:
+    run = new_run()
+
+    async def crash(case: Case[int]) -> Outcome:
+        raise RuntimeError("x" * 5_000)
+
+    with files_bounded_to(4_096):
+        result = await sit(run, cases(3), crash, concurrency=1)
+    assert result.failed == 3 == len(records(run))
+    assert (run.path / "log.jsonl").stat().st_size == 4_096, "the log was cut off"
+    assert capfd.readouterr() == ("", "")
+
+
+async def test_a_disk_that_loses_records_ends_the_run_although_nobody_waits_for_it(
+    new_run: NewRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run, tried, really = new_run(), asyncio.Event(), os.fsync
+    loop = asyncio.get_running_loop()
+
+    def failing_once(handle: int) -> None:
+        path = run.journal.path
+        if path.exists() and os.fstat(handle).st_ino == path.stat().st_ino and not tried.is_set():
+            loop.call_soon_threadsafe(tried.set)
+            raise OSError(errno.EIO, "Input/output error")
+        really(handle)
+
+    async def worker(case: Case[int]) -> Outcome:
+        if case.data:
+            await tried.wait()
+        return ok(case.data)
+
+    monkeypatch.setattr(os, "fsync", failing_once)
+    monkeypatch.setattr(execution_module, "_SYNC_SECONDS", 0.001)
+    with pytest.raises(BadInput, match=r"cannot be put on the disk \(Input/output error\)"):
+        await sit(run, cases(4), worker, concurrency=1)
+    manifest = Run.open(run.path).manifest
+    assert manifest.status == "stopped" and manifest.reason and "put on the disk" in manifest.reason
+    assert (await sit(run, cases(4), worker)).complete
 
 
 def tear(path: Path) -> None:

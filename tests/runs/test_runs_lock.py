@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import fcntl
 import json
 import logging
 import os
@@ -130,6 +132,31 @@ def test_a_lock_file_that_cannot_be_read_hinders_nobody(
 def test_a_place_where_no_lock_can_be_is_said_in_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match=r"run\.lock cannot be written"), locked(tmp_path / "no" / "run.lock"):
         pass
+
+
+def test_a_file_system_without_locks_is_not_taken_for_another_writer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fcntl, "flock", raising(OSError(errno.ENOLCK, "No locks available")))
+    with (
+        pytest.raises(BadInput, match=r"cannot be locked \(No locks available\)"),
+        locked(tmp_path / "run.lock"),
+    ):
+        pass
+
+
+def test_on_a_full_disk_a_run_can_be_removed(new_run: NewRun, monkeypatch: pytest.MonkeyPatch) -> None:
+    run = new_run()
+    monkeypatch.setattr(os, "pwrite", raising(OSError(errno.ENOSPC, "No space left on device")))
+    remove_run(run)
+    assert not run.path.exists()
+
+
+def raising(error: OSError) -> Callable[..., None]:
+    def refuse(*_arguments: object) -> None:
+        raise error
+
+    return refuse
 
 
 def test_writing_breaks_the_seal_of_an_earlier_completion(finished_run: NewRun) -> None:

@@ -46,7 +46,7 @@ def demo(
         print_json(tour.as_json())
     else:
         _print(tour)
-    check_ending(tour.execution, tour.run.path, output=output)
+    check_ending(tour.execution, tour.run.path, output=output or tour.run.path)
 
 
 def _print(tour: Tour) -> None:

@@ -24,10 +24,10 @@ def uncounted(execution: Execution) -> str | None:
     return f"{total:,} of {execution.ok + total:,} cases have no score and are in no average ({kinds})"
 
 
-def check_ending(execution: Execution, path: Path, *, output: Path | None) -> None:
+def check_ending(execution: Execution, path: Path, *, output: Path) -> None:
     """Say why a run is incomplete, and how to go on with it where that would help."""
     if execution.stopped:
-        raise Incomplete(execution.stopped)
+        raise Incomplete(f"{execution.stopped} --output {output} --resume goes on.")
     missing = uncounted(execution)
     if missing is None:
         return
@@ -35,6 +35,4 @@ def check_ending(execution: Execution, path: Path, *, output: Path | None) -> No
     if execution.complete:
         # What was answered and cannot be used is finished: asking again would pay for it twice.
         raise Incomplete(f"{why}.")
-    raise Incomplete(
-        f"{why}, " + (f"--output {output} --resume goes on." if output else "and only an --output resumes.")
-    )
+    raise Incomplete(f"{why}, --output {output} --resume goes on.")

@@ -12,6 +12,7 @@ from typer.core import TyperGroup
 
 from assay.cli import browser, corpus, demo, doctor, mirror, models, runs, sifr, spans
 from assay.errors import AssayError, Incomplete
+from assay.models.errors import plain
 
 __all__ = ["app", "main"]
 
@@ -33,7 +34,7 @@ class _Commands(TyperGroup):
             raise typer.Exit(0) from None
 
 
-_STOPPED = "Stopped. What was finished is kept; --resume goes on with it."
+_STOPPED = "Stopped. What was finished is kept; --resume with the run's --output goes on."
 
 app = typer.Typer(
     name="assay",
@@ -93,8 +94,7 @@ def main() -> NoReturn:
 
 
 def _say(sentence: str) -> None:
-    one_line = sentence.replace("\n", " ")
-    sys.stderr.write(f"assay: {one_line}\n")
+    sys.stderr.write(f"assay: {plain(sentence)}\n")
 
 
 def _failed(error: Exception) -> int:
@@ -111,7 +111,12 @@ def _crash(error: Exception) -> int:
     if os.environ.get("ASSAY_DEBUG"):
         traceback.print_exc()
         return CRASHED
-    with tempfile.NamedTemporaryFile("w", prefix="assay-crash-", suffix=".txt", delete=False) as file:
-        traceback.print_exc(file=file)
-    _say(f"A fault of Assay itself ({type(error).__name__}); please report it with {file.name}.")
+    fault = f"A fault of Assay itself ({type(error).__name__}); please report it with"
+    try:
+        with tempfile.NamedTemporaryFile("w", prefix="assay-crash-", suffix=".txt", delete=False) as file:
+            traceback.print_exc(file=file)
+        _say(f"{fault} {file.name}.")
+    except OSError:
+        # A full disk is a likely cause of faults, and the reason why no file can tell of them.
+        _say(f"{fault} what the same command says after ASSAY_DEBUG=1.")
     return CRASHED

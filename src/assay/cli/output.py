@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from assay.install import this_command
+from assay.models.errors import plain
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -46,28 +47,32 @@ def print_table(
     """Print rows under headings; `right` are the columns of numbers."""
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
-    from rich.text import Text
 
     table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for position, name in enumerate(columns):
         table.add_column(name, justify="right" if position in right else "left", overflow="fold")
     for row in rows:
-        # Text, not markup: a model's name or a page's words must not be read as formatting.
-        table.add_row(*(Text(str(cell)) for cell in row))
+        table.add_row(*(_cell(cell) for cell in row))
     print_rich(table)
 
 
 def print_pairs(pairs: Iterable[tuple[str, object]]) -> None:
     """Print names and values in two columns."""
     from rich.table import Table
-    from rich.text import Text
 
     table = Table.grid(padding=(0, 2))
     table.add_column(style="bold")
     table.add_column(overflow="fold")
     for name, value in pairs:
-        table.add_row(Text(name), Text(str(value)))
+        table.add_row(_cell(name), _cell(value))
     print_rich(table)
+
+
+def _cell(value: object) -> Text:
+    """Text, not markup: a model's name or a page's words are neither formatting nor commands."""
+    from rich.text import Text
+
+    return Text("\n".join(plain(line) for line in str(value).split("\n")))
 
 
 def print_rich(shown: Table | Text) -> None:

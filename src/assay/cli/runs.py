@@ -10,6 +10,7 @@ import typer
 
 from assay.cli.output import AsJson, number, print_json, print_pairs, print_table, with_interval
 from assay.errors import AssayError, BadInput, GateFailed
+from assay.models.errors import plain
 
 if TYPE_CHECKING:
     from assay.runs import Comparison, Record, Run
@@ -87,7 +88,7 @@ def show(name: RunName, directory: Directory = None, as_json: AsJson = False) ->
         print_table(columns, rows, right=(2, 3, 4, 5))
         lowered = [f"{n} {m['failures_as_zero']:.3f}" for n, m in metrics.items() if m["failed"]]
         if lowered:
-            typer.echo(f"With a 0 for each failed case: {', '.join(lowered)}.")
+            typer.echo(plain(f"With a 0 for each failed case: {', '.join(lowered)}."))
     if value["errors"]:
         rows = [[e["kind"], e["n"], e["example"]] for e in value["errors"]]
         print_table(["failures", "n", "for example"], rows, right=(1,))
@@ -149,7 +150,7 @@ def verify(name: RunName, directory: Directory = None, as_json: AsJson = False) 
         )
     else:
         for problem in result.problems:
-            typer.echo(f"{result.run}: {problem}")
+            typer.echo(plain(f"{result.run}: {problem}"))
     if not result.ok:
         raise typer.Exit(1)
 
@@ -185,7 +186,7 @@ def compare(
 
 def _print_comparison(result: Comparison) -> None:
     for flag in result.flags:
-        typer.echo(f"Note: {flag}")
+        typer.echo(plain(f"Note: {flag}"))
     typer.echo(
         f"{result.paired:,} cases in both runs ({result.unscored:,} of them without a result in one); "
         f"{result.only_a:,} only in A, {result.only_b:,} only in B.\n"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -14,6 +13,7 @@ from typing import Any
 
 from pydantic import BaseModel, Field
 
+from assay.folding import folded
 from assay.judging import AuditEntry, Judge, JudgeSettings, Prompt, check_occurs
 from assay.models.types import Model, Reply, Request
 from assay.runs import Case, Outcome, Worker
@@ -61,14 +61,14 @@ def reader_judge() -> Judge[PageAnswer]:
     return Judge(prompt, PageAnswer, JudgeSettings(max_tokens=300), audits=(_quote_occurs,))
 
 
-def _folded(text: str) -> str:
-    return " ".join(unicodedata.normalize("NFKC", text).casefold().split()).strip(" .")
+def _bare(text: str) -> str:
+    return folded(text).strip(" .")
 
 
 def _is_right(answer: PageAnswer, truth: str | None) -> bool:
     if truth is None or not answer.found:
         return truth is None and not answer.found
-    said, wanted = _folded(answer.answer or ""), _folded(truth)
+    said, wanted = _bare(answer.answer or ""), _bare(truth)
     # Whole words and numbers: 12 is not 2, and neither is 2.5.
     whole = re.search(rf"(?<!\w)(?<!\d[.,]){re.escape(wanted)}(?!\w)(?![.,]\d)", said)
     # Room for "it is …", none for reciting the page until the answer turns up.

@@ -13,6 +13,7 @@ from assay.errors import BadInput, Incomplete
 from assay.models import Model, ModelSettings, open_model
 from assay.models.embedded import open_embedder
 from assay.runs import Bar, Comparison, Execution, Run, compare, execute, fingerprints, read_scores, summarise
+from assay.runs.run import is_run
 
 __all__ = ["Tour", "take_tour"]
 
@@ -46,12 +47,20 @@ class Tour:
 async def take_tour(
     model_name: str, output: Path | None, settings: ModelSettings | None = None, *, resume: bool = False
 ) -> Tour:
-    """Measure a model and the control on all questions, compare them, and write the report."""
+    """Measure a model and the control on all questions, compare them, and write the report.
+
+    Below `output` are the runs `model` and `control`. Without it the model's run is one of the runs of this
+    computer, the control's stands beside it, and the model's own path is the `output` that resumes both.
+    """
     similarity, embedder = _similarity()
-    model = open_model(model_name, settings)
+    place = output if output is None or is_run(output) else output / "model"
+    model, first_line = open_model(model_name, settings), FirstLine()
     try:
-        control, _ = await _measured(FirstLine(), output and output / "control", similarity, embedder, resume)
-        run, execution = await _measured(model, output and output / "model", similarity, embedder, resume)
+        run = _begun(model, place, embedder, resume)
+        beside = run.path.with_name("control" if run.path.parent == output else f"{run.path.name}-control")
+        control = _begun(first_line, beside, embedder, resume)
+        await _measured(control, first_line, similarity)
+        execution = await _measured(run, model, similarity)
     finally:
         await model.close()
     if not execution.attempted:
@@ -78,14 +87,11 @@ def _similarity() -> tuple[Similarity | None, str | None]:
     return lambda a, b: float(embedder.similarity([a], [b])[0, 0]), embedder.identity()["name"]
 
 
-async def _measured(
-    model: Model, path: Path | None, similarity: Similarity | None, embedder: str | None, resume: bool
-) -> tuple[Run, Execution]:
-    cases = load_cases()
+def _begun(model: Model, path: Path | None, embedder: str | None, resume: bool) -> Run:
     judge = reader_judge()
     parts = judge.fingerprint(model.name)
-    dataset = [[case.key, case.data.page, case.data.question, case.data.answer] for case in cases]
-    run = Run.create(
+    dataset = [[case.key, case.data.page, case.data.question, case.data.answer] for case in load_cases()]
+    return Run.create(
         path,
         suite="demo",
         config={"model": model.name, "similarity": embedder},
@@ -94,11 +100,12 @@ async def _measured(
         models=[model.name],
         resume=resume,
     )
+
+
+async def _measured(run: Run, model: Model, similarity: Similarity | None) -> Execution:
     with run.writing():
-        work = worker(model, similarity)
-        execution = await execute(
-            run, cases, work, concurrency=_CONCURRENCY, progress=Bar(f"reading with {model.name}")
-        )
+        work, bar = worker(model, similarity), Bar(f"reading with {model.name}")
+        execution = await execute(run, load_cases(), work, concurrency=_CONCURRENCY, progress=bar)
         if execution.complete:
             await asyncio.to_thread(run.seal)
-    return run, execution
+    return execution

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
+from assay.folding import folded
 from assay.judging.verdicts import AuditEntry, Verdict
 from assay.stats import Metric, wilson
 
 __all__ = ["check_among", "check_occurs", "rejected_share"]
 
 
-def _folded(text: str) -> str:
-    """Text as people compare it: compatibility forms, case and white space do not matter."""
-    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
-
-
 def check_occurs(claim: str, text: str, *, check: str = "text occurs") -> AuditEntry:
     """Does the quoted text stand in the text that the judge was shown?"""
-    held = bool(claim.strip()) and _folded(claim) in _folded(text)
+    quoted = folded(claim)
+    held = bool(quoted) and quoted in folded(text)
     return AuditEntry(check, held, claim[:200], "" if held else "the quoted text does not occur")
 
 

@@ -11,7 +11,7 @@ import os
 from collections import defaultdict, deque
 from dataclasses import replace
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from assay.errors import BadInput
 from assay.files import ensure_directory, json_line
@@ -35,6 +35,12 @@ def redact(text: str) -> str:
     return text
 
 
+class CannotRecord(BadInput):
+    """The cassette cannot be written. Further answers would be paid for and not recorded either."""
+
+    stops_run = True
+
+
 class Recording(Wrapper):
     """Writes each question and answer to a cassette, in the order of the answers."""
 
@@ -45,15 +51,24 @@ class Recording(Wrapper):
             _drop_torn_line(path)
             if path.exists() and path.stat().st_size:
                 _read(path)
-            self._file: IO[str] = path.open("a", encoding="utf-8", errors="replace")
+            self._file = path.open("ab", buffering=0)
         except OSError as error:
             raise BadInput(f"{path} cannot be written ({error.strerror}); choose another place.") from None
         if self._file.tell() == 0:
             self._write({"assay_cassette": _FORMAT, "model": inner.name.split("@http", 1)[0]})
 
     def _write(self, value: dict[str, Any]) -> None:
-        self._file.write(redact(json_line(value)))
-        self._file.flush()
+        line = memoryview(redact(json_line(value)).encode("utf-8", "replace"))
+        end = self._file.seek(0, os.SEEK_END)
+        try:
+            while line:
+                line = line[self._file.write(line) :]
+        except OSError as error:
+            # Other answers may be on their way: the next line must not begin behind half of this one.
+            self._file.truncate(end)
+            raise CannotRecord(
+                f"{self._file.name} cannot be written ({error.strerror}); make room and resume the run."
+            ) from None
 
     async def generate(self, request: Request) -> Reply:
         """Ask and write down."""

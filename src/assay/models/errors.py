@@ -20,15 +20,21 @@ __all__ = [
     "Unavailable",
     "Unsupported",
     "clean",
+    "plain",
 ]
 
 # Control characters of both blocks, marks that turn the direction of text, and halves of surrogate pairs.
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]+")
 
 
+def plain(text: str) -> str:
+    """Foreign text without what a terminal would obey instead of showing it."""
+    return _CONTROL.sub(" ", text)
+
+
 def clean(text: str, limit: int = 300) -> str:
     """Foreign text made fit for one line of a message: no control characters, bounded."""
-    line = " ".join(_CONTROL.sub(" ", text[: 4 * limit]).split())
+    line = " ".join(plain(text[: 4 * limit]).split())
     return line if len(line) <= limit else line[: limit - 1] + "…"
 
 

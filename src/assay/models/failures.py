@@ -69,18 +69,20 @@ def failure(answer: Answer, model: str, key_variable: str | None, secret: str | 
     """The typed error for an answer whose status is not 200."""
     text, code = _message(answer)
     text = hidden(text, secret)
-    said = f"{model}: {clean(text)}" if text.strip() else f"{model} answered with status {answer.status}"
+    said = f"{model} answered with status {answer.status}"
+    if text.strip():
+        said += f": {clean(text)}"
     if answer.status in (401, 403) or (answer.status == 400 and _BAD_KEY.search(text)):
         where = f"; check the key in {key_variable}" if key_variable else ""
-        return AuthError(f"{said} (status {answer.status}){where}.")
+        return AuthError(f"{said}{where}.")
     if _out_of_credit(answer, code, text):
         return QuotaExhausted(f"{said}; the account needs credit.")
     if answer.status == 429:
         return RateLimited(f"{said} (rate limit); ask for less at a time or try later.", _asked_wait(answer))
     if answer.status == 404:
-        return BadRequest(f"{said} (status 404); check the model's name and the URL.")
+        return BadRequest(f"{said}; check the model's name and the URL.")
     if answer.status in (408, 409) or answer.status >= 500:
-        return Unavailable(f"{said} (status {answer.status}); try later.")
+        return Unavailable(f"{said}; try later.")
     if 300 <= answer.status < 400:
         return BadRequest(f"{said}; redirects are not followed, name the final URL.")
     return _client_error(answer.status, said, f"{code} {text}")
@@ -100,12 +102,12 @@ def _client_error(status: int, said: str, text: str) -> ModelError:
     if status == 413 or _TOO_LONG.search(text):
         return ContextTooLong(f"{said}; shorten the input or choose a model with a longer context.")
     if _FILTERED.search(text):
-        return Refused(f"{said} (status {status}).")
+        return Refused(f"{said}.")
     if _UNSUPPORTED.search(text):
         for parameter, pattern in _PARAMETERS.items():
             if pattern.search(text):
                 return Unsupported(said, parameter)
-    return BadRequest(f"{said} (status {status}).")
+    return BadRequest(f"{said}.")
 
 
 def _message(answer: Answer) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from typing import Any
 from assay.models.errors import BadResponse, Unsupported, clean
 from assay.models.failures import failure, hidden, not_json
 from assay.models.transport import Transport
-from assay.models.types import Reply, Request, Structured
+from assay.models.types import Reply, Request, Structured, Usage
 from assay.models.wires.base import Wire, json_value
 
 __all__ = ["HttpModel"]
@@ -18,6 +18,7 @@ __all__ = ["HttpModel"]
 log = logging.getLogger(__name__)
 
 _SHORTEST_KEY = 16
+_MOST_TOKENS = 10**12
 
 
 class HttpModel:
@@ -92,7 +93,7 @@ class HttpModel:
         if answer.status != 200:
             raise failure(answer, self._name, self._key_variable, self._key)
         try:
-            payload = json_value(self._without_key(answer.body.decode("utf-8-sig")))
+            payload = self._without_key(json_value(answer.body.decode("utf-8-sig")))
         except (ValueError, RecursionError):
             raise not_json(answer, self._name, self._key) from None
         if not isinstance(payload, dict):
@@ -100,14 +101,16 @@ class HttpModel:
         reply = self._decode(payload, structured)
         return replace(reply, latency_ms=round((time.perf_counter() - started) * 1000, 3))
 
-    def _without_key(self, text: str) -> str:
+    def _without_key(self, payload: Any) -> Any:
         """An answer is written to caches, journals and reports; a server that repeats the key is known."""
         # Servers of one's own take any word as a key, and a word may stand in an answer.
-        return hidden(text, self._key) if len(self._key or "") >= _SHORTEST_KEY else text
+        return _hidden_throughout(payload, self._key) if len(self._key or "") >= _SHORTEST_KEY else payload
 
     def _decode(self, payload: dict[str, Any], structured: Structured | None) -> Reply:
         try:
-            return self._wire.decode(payload, self._model, structured)
+            reply = self._wire.decode(payload, self._model, structured)
+            # Counts that cannot be would lower the bill, or raise it beyond any number.
+            return reply if _believable(reply.usage) else replace(reply, usage=None)
         except BadResponse as error:
             raise BadResponse(hidden(str(error), self._key)) from None
         except (AttributeError, TypeError, ValueError, KeyError, OverflowError, RecursionError) as error:
@@ -118,3 +121,20 @@ class HttpModel:
     async def close(self) -> None:
         """Close the connections."""
         await self._transport.close()
+
+
+def _hidden_throughout(value: Any, secret: str | None) -> Any:
+    """Read first and hidden then: JSON may spell every character of a key in another way."""
+    if isinstance(value, str):
+        return hidden(value, secret)
+    if isinstance(value, list):
+        return [_hidden_throughout(item, secret) for item in value]
+    if isinstance(value, dict):
+        return {hidden(name, secret): _hidden_throughout(item, secret) for name, item in value.items()}
+    return value
+
+
+def _believable(usage: Usage | None) -> bool:
+    if usage is None:
+        return True
+    return 0 <= usage.cached <= usage.input <= _MOST_TOKENS and 0 <= usage.output <= _MOST_TOKENS

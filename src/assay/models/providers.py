@@ -185,7 +185,9 @@ def without_url(text: str) -> str:
 
 
 def _checked_url(url: str) -> str:
-    if "@" in url.partition("//")[2].partition("/")[0] or "?" in url or "#" in url:
+    # A slash too few hides no password either.
+    server = url.partition(":")[2].lstrip("/").partition("/")[0]
+    if "@" in server or "?" in url or "#" in url:
         raise BadInput(
             "A URL with a user, password or parameters in it would reach logs; put keys in the environment."
         )

@@ -7,14 +7,16 @@ that uses embedded models, never loads it.
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import os
+import ssl
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from assay.models.errors import BadResponse, ModelTimeout, NetworkError
+from assay.models.errors import BadResponse, ModelTimeout, NetworkError, clean
 
 if TYPE_CHECKING:
     import aiohttp
@@ -64,11 +66,11 @@ class Transport:
                 f"{self._host} gave no answer within {self._timeout:g} s; raise the time limit or try later."
             ) from None
         except aiohttp.ClientConnectorError as error:
-            reason = os.strerror(error.os_error.errno) if error.os_error.errno else str(error.os_error)
             raise NetworkError(
-                f"{self._host} cannot be reached ({reason}); is the server running and the URL right?"
+                f"{self._host} cannot be reached ({_reason(error.os_error)}); "
+                "is the server running and the URL right?"
             ) from None
-        except aiohttp.InvalidURL:
+        except (aiohttp.InvalidURL, UnicodeError):
             raise NetworkError(f"{self._base_url!r} is not a URL that can be called; check it.") from None
         except (aiohttp.ClientError, ConnectionError) as error:
             what = type(error).__name__
@@ -107,3 +109,12 @@ class Transport:
             self._session = None
             # aiohttp closes TLS transports one turn of the loop later.
             await asyncio.sleep(0)
+
+
+def _reason(error: OSError) -> str:
+    """Why there is no connection. Only the system's own numbers are in its table of words."""
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return clean(error.verify_message)
+    if error.errno and error.errno in errno.errorcode and not isinstance(error, ssl.SSLError):
+        return os.strerror(error.errno)
+    return clean(error.strerror or str(error))

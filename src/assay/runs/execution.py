@@ -203,6 +203,7 @@ async def execute(
                         # A case that is tried again has not ended.
                         if record is not None and (last_try or not attempt.transient):
                             progress.advance(failed=record.status == "failed", cost=record.cost_usd)
+            journal.sync()
         except BaseException as error:
             # If the disk is full, the status cannot be written either; the error itself must be seen.
             with contextlib.suppress(AssayError):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import os
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from types import TracebackType
@@ -110,6 +111,8 @@ class JournalWriter:
         except OSError as error:
             raise BadInput(f"{path} cannot be written ({error.strerror}); choose another place.") from None
         self._unsynced = False
+        self._syncing = threading.Lock()
+        self._lost: BadInput | None = None
         self._drop_torn_line()
 
     def _drop_torn_line(self) -> None:
@@ -137,6 +140,8 @@ class JournalWriter:
         self._write(b"".join([_line(record) for record in records]))
 
     def _write(self, lines: bytes) -> None:
+        if self._lost is not None:
+            raise self._lost
         data = memoryview(lines)
         try:
             while data:
@@ -148,20 +153,28 @@ class JournalWriter:
         self._unsynced = True
 
     def sync(self) -> None:
-        """Put everything written so far on the disk."""
-        if self._unsynced:
-            self._unsynced = False
-            try:
-                os.fsync(self._handle)
-            except OSError as error:
-                raise BadInput(
-                    f"{self._path} cannot be put on the disk ({error.strerror}); make room and resume."
-                ) from None
+        """Put everything written so far on the disk. What failed once has failed for good.
+
+        The system reports a disk's fault to one call only: a second one would find all well.
+        """
+        with self._syncing:
+            if self._unsynced and self._lost is None:
+                self._unsynced = False
+                try:
+                    os.fsync(self._handle)
+                except OSError as error:
+                    self._lost = BadInput(
+                        f"{self._path} cannot be put on the disk ({error.strerror}); make room and resume."
+                    )
+        if self._lost is not None:
+            raise self._lost
 
     def close(self) -> None:
         """Sync and close."""
-        self.sync()
-        os.close(self._handle)
+        try:
+            self.sync()
+        finally:
+            os.close(self._handle)
 
     def __enter__(self) -> Self:
         return self

@@ -30,14 +30,18 @@ def locked(path: Path) -> Iterator[None]:
     try:
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+        except BlockingIOError:
             raise BadInput(
                 f"{path.parent} is being written by {_owner(handle)}; wait for it or stop it first."
             ) from None
+        except OSError as error:
+            raise BadInput(f"{path} cannot be locked ({error.strerror}); choose another place.") from None
         if os.fstat(handle).st_size:
             # The lock was free but not signed off: its owner was killed.
             log.warning("Took over the lock that %s left behind.", _owner(handle))
-        _sign(handle)
+        # A full disk has no room for a name; the lock holds without, so that runs can be removed from it.
+        with contextlib.suppress(OSError):
+            _sign(handle)
         try:
             yield
         finally:

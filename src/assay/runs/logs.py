@@ -26,10 +26,15 @@ class _JsonFormatter(logging.Formatter):
         return json_line(entry).rstrip("\n")
 
 
+class _Handler(logging.FileHandler):
+    def handleError(self, record: logging.LogRecord) -> None:
+        """Say nothing: on a full disk the journal gives the reason once, not a traceback per line."""
+
+
 @contextlib.contextmanager
 def logging_to(path: Path) -> Iterator[None]:
     """Send the log of the package to a file while the block lasts."""
-    handler = logging.FileHandler(path, encoding="utf-8", errors="backslashreplace", delay=True)
+    handler = _Handler(path, encoding="utf-8", errors="backslashreplace", delay=True)
     handler.setFormatter(_JsonFormatter())
     logger = logging.getLogger("assay")
     level = logger.level
@@ -40,4 +45,5 @@ def logging_to(path: Path) -> Iterator[None]:
     finally:
         logger.removeHandler(handler)
         logger.setLevel(level)
-        handler.close()
+        with contextlib.suppress(OSError):
+            handler.close()

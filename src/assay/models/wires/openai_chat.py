@@ -115,12 +115,16 @@ def _text(payload: Mapping[str, Any], message: Mapping[str, Any], structured: St
     # Some servers answer a forced tool in words all the same; then the words are the answer.
     if structured == "tool" and message.get("tool_calls"):
         called = field(payload, "choices", 0, "message", "tool_calls", 0, "function", "arguments")
-        # The format wants a text here; some compatible servers send the object itself.
-        return called if isinstance(called, str) else json.dumps(called, ensure_ascii=False)
+        return _worded(called)
     content = message.get("content")
     if isinstance(content, list):
         return "".join(str(part.get("text") or "") for part in content if isinstance(part, Mapping))
-    return str(content or "")
+    return "" if content is None else _worded(content)
+
+
+def _worded(value: Any) -> str:
+    """The format wants a text here; some compatible servers send the object itself."""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 def _usage(usage: Any) -> Usage | None:
