@@ -17,7 +17,7 @@ import asyncio
 import json
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -48,18 +48,20 @@ async def sent(options: SendOptions) -> AgentRun:
     return await send(SendOptions(**{**_fields(options), "resume": is_run(options.output)}))
 
 
-def read_anew(run: Path, folder: Path) -> Path:
-    """The pages that a run has stored, with surveys as the probes of today give them."""
-    if not (run / "surveys").is_dir():
-        sys.exit(f"{run} holds no surveys; name the directory of a run of the reference agent.")
-    (folder / "surveys").mkdir(parents=True, exist_ok=True)
-    if not (folder / "pages").exists():
-        (folder / "pages").symlink_to((run / "pages").resolve())
-    store = PageStore(run / "pages")
-    for path in sorted((run / "surveys").glob("*.json")):
-        survey = read_again(Survey.model_validate(read_json(path)), store)
-        write_json(folder / "surveys" / path.name, survey.as_json())
-    return folder
+def read_anew(runs: Sequence[Path], folder: Path) -> Path | None:
+    """The pages that runs have stored, and their surveys as the probes of today give them."""
+    for run in runs:
+        if not (run / "surveys").is_dir():
+            sys.exit(f"{run} holds no surveys; name the directory of a run of the reference agent.")
+        store, kept = PageStore(run / "pages"), PageStore(folder / "pages")
+        for path in sorted((run / "surveys").glob("*.json")):
+            survey = Survey.model_validate(read_json(path))
+            if (folder / "surveys" / path.name).exists():
+                continue
+            for observed in survey.observations:
+                kept.put(store.get(observed.page_state))
+            write_json(folder / "surveys" / path.name, read_again(survey, store).as_json())
+    return folder if runs else None
 
 
 def _fields(options: SendOptions) -> dict[str, Any]:
@@ -148,7 +150,7 @@ async def measured(options: argparse.Namespace, folder: Path) -> int:
         concurrency=options.concurrency,
         output=folder / "reference",
         timeout=3_600.0,
-        observed=read_anew(options.observed, folder / "observed") if options.observed else None,
+        observed=read_anew(options.observed, folder / "observed"),
     )
     done = await sent(wanted)
     if options.adjudicate:
@@ -197,7 +199,9 @@ def main() -> int:
     parser.add_argument("--tasks", type=int, default=1)
     parser.add_argument("--concurrency", type=int, default=3)
     parser.add_argument("--output", type=Path, help="keep the runs here, or go on with them")
-    parser.add_argument("--observed", type=Path, help="a run whose pages are read again")
+    parser.add_argument(
+        "--observed", type=Path, action="append", default=[], help="a run whose pages are read again"
+    )
     parser.add_argument("--adjudicate", action="store_true", help="print reports on twins without a verdict")
     parser.add_argument("--no-cost", action="store_true", help="do not time one persona against five")
     options = parser.parse_args()
