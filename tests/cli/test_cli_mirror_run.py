@@ -66,6 +66,30 @@ def test_a_program_is_sent_and_scored(
     assert scores["metrics"]["task_success_actual"]["value"] == 0.0
 
 
+def test_a_run_that_was_gone_on_with_is_scored_anew_beside_its_first_scoring(
+    assay: Command, tester: Callable[[], tuple[str, Path, Path]], tmp_path: Path
+) -> None:
+    agent, log, _ = tester()
+    log.mkdir()
+    # Nobody can write into the log but whoever does not try.
+    program = tmp_path / "tester.py"
+    program.write_text(TESTER.replace("with open(", 'if who == "neutral":\n  with open(', 1), "utf-8")
+    asked = ("--sites", "tidemark@1", "--tasks", 1, "--persona", "neutral", "--persona", "low-tech-elderly")
+    arguments = ("mirror", "run", *asked, "--agent", agent, "--output", "r")
+    first = assay(*arguments)
+    assert first.code == 3 and "1 of 2" in first.out, first.err
+    log.rmdir()
+    resumed = assay(*arguments, "--resume")
+    assert resumed.code == 0 and "r-scores-2" in resumed.out, resumed.err
+    counts = [
+        json.loads((tmp_path / name / "scores.json").read_text("utf-8"))["counts"]["findings"]
+        for name in ("r-scores", "r-scores-2")
+    ]
+    assert counts == [1, 2]
+    again = assay(*arguments, "--resume")
+    assert again.code == 0 and not (tmp_path / "r-scores-3").exists()
+
+
 def test_json_is_all_that_is_printed_even_with_scores(
     assay: Command, tester: Callable[[], tuple[str, Path, Path]]
 ) -> None:
@@ -110,15 +134,22 @@ def test_a_killed_run_resumes_where_it_stopped(
         (["--persona", "astronaut"], "There is no persona"),
         (["--personas", "none.json"], "does not exist"),
         (["--resume"], "--resume needs the --output"),
+        (["--agent", "llm", "--model", "ollama/m", "--prompt-override", "empty.json"], "replaces no prompt"),
         (["--agent", "reference", "--model", "openai/gpt-4o"], "takes no model"),
         (["--site-file", "none.json"], "does not exist"),
     ],
 )
 def test_bad_use_is_one_sentence(assay: Command, arguments: list[str], said: str) -> None:
+    Path("empty.json").write_text("{}", "utf-8")
     ended = assay("mirror", "run", *arguments)
     assert ended.code == 2 and said in ended.err
     assert ended.err.count("\n") == 1
     assert not Path("runs").exists()
+
+
+def test_a_session_without_end_is_refused(assay: Command) -> None:
+    ended = assay("mirror", "run", "--timeout", "inf", "--agent", "reference")
+    assert ended.code == 2 and "--timeout" in ended.err and not Path("runs").exists()
 
 
 def test_without_a_browser_the_reference_agent_says_what_is_wrong(
@@ -127,6 +158,14 @@ def test_without_a_browser_the_reference_agent_says_what_is_wrong(
     monkeypatch.setenv("ASSAY_CHROMIUM", "nowhere/chromium")
     ended = assay("mirror", "run", "--sites", "tidemark@1")
     assert ended.code == 2 and "CHROMIUM" in ended.err and ended.err.count("\n") == 1
+
+
+def test_new_prompts_are_read_before_the_old_ones_are_paid_for(assay: Command, tmp_path: Path) -> None:
+    prompts = tmp_path / "p.json"
+    prompts.write_text(json.dumps({"navigation_system_prompt": "version: 2\n--- user\n{{ pgae }}"}), "utf-8")
+    ended = assay("mirror", "rerun", "--model", "ollama/m", "--prompt-override", prompts, "--output", "both")
+    assert ended.code == 2 and "'pgae' is undefined" in ended.err
+    assert not (tmp_path / "both").exists()
 
 
 def test_rerun_is_for_agents_with_prompts(assay: Command, tmp_path: Path) -> None:

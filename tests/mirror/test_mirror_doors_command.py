@@ -7,6 +7,7 @@ import contextlib
 import json
 import os
 import shlex
+import signal
 import sys
 import textwrap
 import time
@@ -21,7 +22,9 @@ from assay.corpus.variants import clean_twin
 from assay.errors import BadInput
 from assay.files import digest, json_line, write_json, write_text
 from assay.mirror.agents.doors import BadResults, CommandAgent, SystemFailed, SystemTimedOut, open_door
+from assay.mirror.agents.doors.processes import MARK
 from assay.mirror.agents.records import AgentCase, AgentTask
+from assay.mirror.agents.running import run_cases
 from assay.mirror.collection import collect
 from assay.mirror.personas.records import PersonaProfile
 from assay.runs import Case, Outcome, Run, execute
@@ -198,6 +201,7 @@ async def test_the_words_of_a_command_are_never_a_shell(tmp_path: Path) -> None:
         ),
         ("put('outcome.json', '{\"claimed_success\": 3}')", BadResults, "outcome.json"),
         ("put('study.json', '[1]')", BadResults, "study.json"),
+        ("put('study.json', '{\"cost_usd\": 1e999}')", BadResults, "study.json holds a number without end"),
         ("put('study.json', '{\"failed\": \"quota\"}')", SystemFailed, "failed: quota"),
         ("os.mkfifo(out + '/findings.jsonl')", BadResults, "not a regular file"),
         ("os.symlink('/dev/zero', out + '/study.json')", BadResults, "not a regular file"),
@@ -319,6 +323,61 @@ asyncio.run(agent.run(case, {SITE!r}, pathlib.Path({str(out)!r})))
         assert await _gone(pid)
 
 
+async def test_a_case_that_is_sent_again_ends_what_the_last_try_left_at_work(
+    tmp_path: Path, script: Make
+) -> None:
+    agent, cases = script("put('outcome.json', '{}')"), [make_case(site_url=SITE)]
+    run = Run.create(tmp_path / "run", suite="mirror", config={}, fingerprints=agent.fingerprint())
+    mark = "0" * 31 + "7"
+    left = await asyncio.create_subprocess_exec(
+        sys.executable, "-S", "-c", "import time; time.sleep(60)", env={MARK: mark}
+    )
+    out = run.artefacts / "cases" / "harbour-goods#1-buy-lamp-low-tech-elderly"
+    write_text(out / ".mark", mark)
+    write_text(out / "findings.jsonl", "half a resu")
+    with run.writing():
+        assert (await run_cases(run, cases, agent, concurrency=1)).complete
+    assert await left.wait() == -signal.SIGKILL
+    assert (out / "findings.jsonl").read_text() == ""
+
+
+async def test_time_that_is_up_is_told_by_the_door_with_what_the_program_said(
+    tmp_path: Path, script: Make
+) -> None:
+    agent = script("print('so far', flush=True)\ntime.sleep(60)")
+    run = Run.create(tmp_path / "run", suite="mirror", config={}, fingerprints=agent.fingerprint())
+    with run.writing():
+        await run_cases(run, [make_case(site_url=SITE, timeout=3.0)], agent, concurrency=1)
+    (record,) = run.journal.latest()
+    assert record.error and record.error["kind"] == "system_timeout"
+    (log,) = run.artefacts.glob("cases/*/log.txt")
+    assert "so far" in log.read_text()
+
+
+async def test_a_run_with_a_failed_session_can_be_collected_and_its_figures_are_the_systems_own(
+    tmp_path: Path, script: Make
+) -> None:
+    agent = script("""
+        if json.load(open(persona))["role"] == "lost":
+            sys.exit("boom")
+        put("study.json", '{"system": "tester", "version": "2", "tokens": 500, "seconds": 33}')
+        put("outcome.json", "{}")
+    """)
+    lost = PersonaProfile(name="L", role="lost", age=40)
+    cases = [make_case(site_url=SITE, **more) for more in ({"persona": lost}, {}, {"repeat": 2})]
+    cases.append(make_case(site_url=SITE, persona=lost, repeat=3))
+    run = Run.create(tmp_path / "run", suite="mirror", config={}, fingerprints=agent.fingerprint())
+    with run.writing():
+        done = await run_cases(run, cases, agent, concurrency=1)
+    assert (done.ok, done.failed) == (2, 2)
+    studies = collect(run.path).studies
+    assert {(study.system, study.version) for study in studies} == {("tester", "2")}
+    failed = [session.failed for study in studies for session in study.sessions if session.failed]
+    assert len(failed) == 2 and all("boom" in reason for reason in failed)
+    ended = [session for study in studies for session in study.sessions if not session.failed]
+    assert {(session.tokens, session.seconds) for session in ended} == {(500, 33.0)}
+
+
 async def test_a_bad_case_is_kept_and_counted_in_a_run(tmp_path: Path, script: Make) -> None:
     agent = script("""
         wanted = json.load(open(task))["id"]
@@ -381,10 +440,12 @@ def test_a_command_that_cannot_work_is_refused_before_the_run(command: str, says
     assert says in str(caught.value)
 
 
-def test_another_script_is_another_system(tmp_path: Path) -> None:
+@pytest.mark.parametrize("command", [f"{sys.executable} {{path}} {{{{out_dir}}}}", "{path} {{out_dir}}"])
+def test_another_script_is_another_system(tmp_path: Path, command: str) -> None:
     path = tmp_path / "agent.py"
     path.write_text("one")
-    agent = CommandAgent(f"{sys.executable} {path} {{out_dir}}")
+    path.chmod(0o755)
+    agent = CommandAgent(command.format(path=path))
     before = agent.fingerprint()
     path.write_text("two")
     assert before != agent.fingerprint() and before["command"] == agent.fingerprint()["command"]

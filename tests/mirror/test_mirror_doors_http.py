@@ -324,9 +324,11 @@ async def _elsewhere(_: web.Request) -> web.StreamResponse:
         ("/studies", _reply(200, "[" * 100_000), BadResults, "did not answer with JSON"),
         ("/studies", _reply(201, '{"id": "../admin"}'), BadResults, "no usable id"),
         ("/studies", _reply(201, '{"id": null}'), BadResults, "no usable id"),
+        ("/studies", _reply(204, ""), BadResults, "no usable id"),
         ("/studies", _broken_off, SystemUnreachable, "broke off"),
         ("/studies/ID/run", _reply(409, "already running"), SystemFailed, "already running"),
         ("/studies/ID/status", _reply(200, "[]"), BadResults, "no `status`"),
+        ("/studies/ID/status", _reply(200, ""), BadResults, "no `status`"),
         ("/studies/ID/status", _reply(500), SystemUnreachable, "status 500"),
         ("/studies/ID/sessions", _reply(200, '{"count": 0}'), BadResults, "list of sessions is not a list"),
         ("/studies/ID/sessions", _reply(200, "[]"), SystemFailed, "no session of it ended"),
@@ -362,6 +364,11 @@ async def test_a_bad_service_is_one_failed_case_with_one_sentence(
     assert says in str(caught.value) and "\x1b" not in str(caught.value) and "\n" not in str(caught.value)
     assert caught.value.stops_run == (error is SystemRefused)
     assert caught.value.transient == (error is SystemUnreachable)
+
+
+async def test_a_service_may_say_nothing_when_it_is_told_to_begin(service: Service, tmp_path: Path) -> None:
+    service.instead["/studies/ID/run"] = _reply(204, "")
+    assert len((await _run(service, tmp_path)).findings) == 2
 
 
 async def test_a_study_that_failed_says_how(service: Service, tmp_path: Path) -> None:

@@ -18,9 +18,11 @@ from assay.files import json_line, write_json, write_text
 from assay.mirror.agents.doors import BadResults, ResultsAgent, SystemFailed, open_door
 from assay.mirror.agents.doors.rows import finding_row, step_row
 from assay.mirror.agents.records import AgentCase, AgentResult, AgentTask
+from assay.mirror.agents.running import run_cases
 from assay.mirror.collection import MirrorIssue, Step, collect
 from assay.mirror.personas.records import PersonaProfile
 from assay.mirror.words import CATEGORIES, SEVERITIES
+from assay.runs import Run
 
 SITE = "http://127.0.0.1:9"
 
@@ -70,11 +72,26 @@ async def test_a_case_takes_its_own_session(tmp_path: Path) -> None:
 
     assert [row["description"] for row in result.findings] == ["No price."]
     assert result.outcome == {"claimed_success": True, "actual_success": False, "gave_up": None, "steps": 1}
-    assert result.study == {"system": "tester", "version": "3", "cost_usd": 0.5, "tokens": 70}
+    known = {"system": "tester", "version": "3", "tokens": 70}
+    assert result.study == known | {"cost_usd": 0.5, "seconds": None}
     # The picture is not there, so it is not named.
     assert "screenshot" not in result.trace[0]
     assert result.cost_usd == 0.0
     assert (await _take(results, tmp_path / "out", make_case(repeat=2))).findings == []
+
+
+@pytest.mark.parametrize(("seconds", "cost"), [(33.0, 0.5), (None, None)])
+async def test_a_run_of_results_took_and_cost_what_the_results_say(
+    tmp_path: Path, seconds: float | None, cost: float | None
+) -> None:
+    write_session(tmp_path / "results" / "one", seconds=seconds, cost_usd=cost)
+    agent = ResultsAgent(tmp_path / "results")
+    run = Run.create(tmp_path / "run", suite="mirror", config={}, fingerprints=agent.fingerprint())
+    with run.writing():
+        assert (await run_cases(run, [make_case(site_url=SITE)], agent, concurrency=1)).complete
+    (study,) = collect(run.path).studies
+    assert (study.seconds, study.cost_usd, study.sessions[0].tokens) == (seconds, cost, 70)
+    assert [record.cost_usd for record in run.journal.latest()] == [0.0]
 
 
 async def test_a_task_is_known_by_its_words_too(tmp_path: Path) -> None:

@@ -13,6 +13,11 @@ from assay.mirror.live.browsing import PoliteBrowser
 from assay.mirror.live.manners import Manners
 from assay.mirror.live.pacing import Politeness
 
+REDIRECTS = {"/moved": "/next", "/led-on": "/led", "/led": "/private"}
+PAGE = """<html lang="en"><title>Live</title><a href="/next">Next</a><a href="/private">Private</a>
+<a href="/led-on">Away</a><a href="/private" target="_blank">Hidden</a>
+<a href="/next" target="_blank">Window</a>"""
+
 
 @asynccontextmanager
 async def live_site(asked: list[str]) -> AsyncIterator[str]:
@@ -20,8 +25,9 @@ async def live_site(asked: list[str]) -> AsyncIterator[str]:
         asked.append(request.path)
         if request.path == "/robots.txt":
             return web.Response(text="User-agent: *\nDisallow: /private\n")
-        page = '<html lang="en"><title>Live</title><a href="/next">Next</a><a href="/private">Private</a>'
-        return web.Response(text=page, content_type="text/html")
+        if request.path in REDIRECTS:
+            raise web.HTTPFound(REDIRECTS[request.path])
+        return web.Response(text=PAGE, content_type="text/html")
 
     app = web.Application()
     app.router.add_get("/{path:.*}", answer)
@@ -56,3 +62,34 @@ async def test_links_and_addresses_wait_alike_and_robots_are_asked_once() -> Non
     assert visits == ["/robots.txt", "/", "/next"]
     # The file and two documents; the one that is forbidden never gets so far.
     assert len(waits) == 3
+
+
+async def test_robots_are_asked_where_a_redirect_leads() -> None:
+    asked: list[str] = []
+    async with live_site(asked) as url, Browser.launch() as browser:
+        manners = Manners(Politeness(0.0), ("127.0.0.1",))
+        async with PoliteBrowser(browser, [manners]).open(url + "/moved") as page:
+            assert page.url == url + "/next"
+            with pytest.raises(PageUnreachable):
+                await page.goto(url + "/led-on")
+            async with page.playwright.expect_event("requestfailed") as failed:
+                await page.playwright.click("text=Away")
+            # As with a link to a forbidden page: the one that was there stays.
+            assert (await failed.value).url == url + "/led" and page.url == url + "/next"
+    visits = [path for path in asked if path != "/favicon.ico"]
+    assert visits == ["/robots.txt", "/moved", "/next", "/led-on", "/led", "/led-on", "/led"]
+
+
+async def test_a_new_window_has_manners_too() -> None:
+    asked: list[str] = []
+    async with live_site(asked) as url, Browser.launch() as browser:
+        manners = Manners(Politeness(0.0), ("127.0.0.1",))
+        async with PoliteBrowser(browser, [manners]).open(url + "/") as page:
+            context = page.playwright.context
+            async with context.expect_event("requestfailed") as failed:
+                await page.playwright.click("text=Hidden")
+            assert (await failed.value).url == url + "/private"
+            async with page.playwright.expect_popup() as opened:
+                await page.playwright.click("text=Window")
+            await (await opened.value).wait_for_url("**/next")
+    assert [path for path in asked if path != "/favicon.ico"] == ["/robots.txt", "/", "/next"]

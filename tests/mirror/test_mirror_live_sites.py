@@ -13,6 +13,9 @@ from hypothesis import strategies as st
 import assay.mirror.truth
 from assay.errors import BadInput
 from assay.mirror.live import LiveSite, read_site_file
+from assay.mirror.live.cases import live_cases
+from assay.mirror.personas.records import PersonaProfile
+from assay.mirror.sending import _identity
 
 TASK = {
     "id": "buy",
@@ -22,6 +25,7 @@ TASK = {
     "persona_roles": ["x"],
 }
 SITE: dict[str, Any] = {"site_slug": "shop", "site_url": "https://www.example.org", "tasks": [TASK]}
+ASKED: dict[str, Any] = {"repeats": 1, "max_steps": 60, "timeout": 1200.0, "seed": 0, "tasks": None}
 
 
 def read(tmp_path: Path, value: object) -> tuple[LiveSite, ...]:
@@ -40,11 +44,35 @@ def test_one_site_or_many(tmp_path: Path) -> None:
     assert [site.site_slug for site in read(tmp_path, SITE)] == ["shop"]
     for value in ([SITE, other], {"sites": [SITE, other]}):
         first, second = read(tmp_path, value)
-        assert (first.hosts, first.max_steps, first.timeout) == (("www.example.org",), 30, 600)
+        assert (first.hosts, first.max_steps, first.timeout) == (("www.example.org",), None, None)
         assert second.hosts == ("www.example.org", "*.example.org", "cdn.example.com")
         assert (second.max_steps, second.timeout) == (5, 9)
     task = first.agent_task(first.tasks[0])
     assert (task.id, task.text, task.start) == ("buy", "Buy a lamp.", "https://www.example.org/lamps")
+
+
+def test_a_site_may_bound_its_cases_and_one_that_does_not_leaves_it_to_the_run(tmp_path: Path) -> None:
+    bounded = SITE | {"site_slug": "slow", "max_steps": 5, "timeout": 9}
+    read(tmp_path, [SITE, bounded])
+    cases, _ = live_cases(tmp_path / "sites.json", [PersonaProfile(name="X", role="x", age=40)], **ASKED)
+    assert [(case.max_steps, case.timeout) for case in cases] == [(60, 1200.0), (5, 9.0)]
+
+
+def test_a_task_that_starts_elsewhere_is_another_question(tmp_path: Path) -> None:
+    found = []
+    for start in ("/lamps", "/chairs"):
+        read(tmp_path, SITE | {"tasks": [TASK | {"start_url": start}]})
+        persona = PersonaProfile(name="X", role="x", age=40)
+        (case,), _ = live_cases(tmp_path / "sites.json", [persona], **ASKED)
+        found.append(_identity(case))
+    assert found[0] != found[1]
+
+
+def test_a_file_without_a_task_for_anybody_is_refused(tmp_path: Path) -> None:
+    read(tmp_path, SITE)
+    nobody = PersonaProfile(name="Y", role="somebody-else", age=40)
+    with pytest.raises(BadInput, match="no task for somebody-else"):
+        live_cases(tmp_path / "sites.json", [nobody], **ASKED)
 
 
 def test_tasks_may_be_plain_sentences_and_the_slug_may_be_left_out(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 from assay.corpus.catalogue import find_site
 from assay.corpus.variants import clean_twin, named_variants, variant
 from assay.errors import AssayError
+from assay.mirror.agents import running
 from assay.mirror.agents.records import AgentCase, AgentResult
 from assay.mirror.agents.running import local_cases, run_cases
 from assay.mirror.collection import collect
@@ -107,8 +109,10 @@ async def test_the_server_says_whether_a_task_was_won(tmp_path: Path) -> None:
 
 
 async def test_a_system_that_breaks_or_hangs_is_a_failed_case_that_is_counted(
-    tmp_path: Path, cases: list[AgentCase]
+    tmp_path: Path, cases: list[AgentCase], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(running, "GRACE_SECONDS", 0.0)
+
     class Broken(AssayError):
         kind = "broken"
 
@@ -127,6 +131,44 @@ async def test_a_system_that_breaks_or_hangs_is_a_failed_case_that_is_counted(
     assert "did not end within 0.2 s" in reasons[cases[1].persona.role]
     kinds = {record.error["kind"] for record in run.journal.latest() if record.error}
     assert kinds == {"broken", "timeout"}
+
+
+async def test_a_fault_of_the_agent_itself_is_a_session_that_failed(
+    tmp_path: Path, cases: list[AgentCase]
+) -> None:
+    async def trip(case: AgentCase, site_url: str) -> None:
+        raise KeyError("nothing there")
+
+    run = small_run(tmp_path / "run")
+    assert (await sent(run, cases, Puppet(trip))).failed == 2
+    (study,) = collect(run.path).studies
+    assert [session.failed for session in study.sessions] == ["KeyError: 'nothing there'"] * 2
+
+
+async def test_a_session_without_a_usable_answer_is_invalid_and_not_ok(
+    tmp_path: Path, cases: list[AgentCase]
+) -> None:
+    class Mumbling(Puppet):
+        async def run(self, case: AgentCase, site_url: str, out: Path) -> AgentResult:
+            result = await super().run(case, site_url, out)
+            return replace(result, study={"failed": "3 answers in a row could not be used"})
+
+    run = small_run(tmp_path / "run")
+    ended = await sent(run, cases, Mumbling())
+    assert (ended.ok, ended.invalid, ended.failed) == (0, 2, 0) and ended.complete
+    (study,) = collect(run.path).studies
+    assert all(session.failed for session in study.sessions)
+
+
+async def test_cases_whose_names_no_file_can_have_do_not_share_a_folder(
+    tmp_path: Path, cases: list[AgentCase]
+) -> None:
+    roles = ("Éva", "Íva", "x" * 300, "x" * 301)
+    people = [replace(cases[0], persona=cases[0].persona.model_copy(update={"role": r})) for r in roles]
+    run = small_run(tmp_path / "run")
+    assert (await sent(run, people, Puppet())).complete
+    (study,) = collect(run.path).studies
+    assert len(study.sessions) == len(study.findings) == len(roles)
 
 
 async def test_what_is_done_is_not_done_again_and_what_failed_is(

@@ -33,7 +33,7 @@ Roles = Annotated[
 Tasks = Annotated[int | None, typer.Option("--tasks", help="So many tasks of each site.", min=1)]
 Repeats = Annotated[int, typer.Option("--repeats", help="Every case so many times.", min=1)]
 MaxSteps = Annotated[int, typer.Option("--max-steps", help="Steps of one session.", min=1)]
-Timeout = Annotated[float, typer.Option("--timeout", help="Seconds of one session.", min=1)]
+Timeout = Annotated[float, typer.Option("--timeout", help="Seconds of one session.", min=1, max=86_400)]
 PromptOverride = Annotated[
     Path | None, typer.Option("--prompt-override", help="JSON: prompt name to its new text (--agent llm).")
 ]
@@ -146,13 +146,23 @@ def _models(max_cost: float | None, max_calls: int | None, concurrency: int) -> 
 
 
 def _scored(done: AgentRun) -> Finished:
+    """Score the run. A scoring of what it held before it was gone on with stays; the new one has a number."""
     import asyncio
+    import itertools
 
     from assay.mirror.suite import ScoreOptions, score_run
     from assay.runs.run import is_run
 
-    output = done.run.path.with_name(f"{done.run.path.name}-scores")
-    return asyncio.run(score_run(ScoreOptions(source=done.run.path, output=output, resume=is_run(output))))
+    for scoring in itertools.count(1):
+        suffix = "-scores" if scoring == 1 else f"-scores-{scoring}"
+        output = done.run.path.with_name(done.run.path.name + suffix)
+        options = ScoreOptions(source=done.run.path, output=output, resume=is_run(output))
+        try:
+            return asyncio.run(score_run(options))
+        except BadInput:
+            if not options.resume:
+                raise
+    raise AssertionError("some number is free")
 
 
 def _peer_scored(done: AgentRun) -> Finished:
@@ -222,7 +232,7 @@ def rerun(
     import asyncio
 
     from assay.mirror.rerunning import rerun_with
-    from assay.mirror.sending import SendOptions
+    from assay.mirror.sending import SendOptions, check_prompts, with_prompts
 
     options = SendOptions(
         sites=sites,
@@ -241,6 +251,8 @@ def rerun(
         seed=seed,
         models=_models(max_cost, max_calls, concurrency),
     )
+    # The new prompts come second: one that cannot be used would else be found when the old ones are paid for.
+    check_prompts(with_prompts(options, prompt_override, output))
     result = asyncio.run(rerun_with(options, prompt_override, output))
     from assay.cli.mirror_improving import print_comparison
 

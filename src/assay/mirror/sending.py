@@ -27,13 +27,15 @@ if TYPE_CHECKING:
     from assay.corpus.variants import Variant
     from assay.mirror.live.sites import LiveSite
 
-__all__ = ["AgentRun", "SendOptions", "send", "send_peer"]
+__all__ = ["AgentRun", "SendOptions", "check_prompts", "send", "send_peer", "with_prompts"]
 
 SUITE = "mirror"
 PEER = "axe"
 """What everybody has: the agent that others are shown beside."""
 _PAGES, _SURVEYS = "pages", "surveys"
 PROMPTS = ("navigation_system_prompt", "screenshot_analysis_system_prompt")
+CHECKLIST = "checklist"
+"""Sent only with --checklist, so it can be replaced only then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +149,7 @@ def _link_or_copy(there: str, here: str) -> None:
 
 
 def _identity(case: AgentCase) -> list[Any]:
-    site = case.variant.hash if case.variant else case.site_url
+    site = case.variant.hash if case.variant else [case.site_url, case.task.start, case.task.device]
     return [case.key, site, case.task.text, digest(case.persona.as_json()), case.max_steps]
 
 
@@ -193,12 +195,24 @@ def _overrides(options: SendOptions) -> Mapping[str, str] | None:
     if options.prompt_override is None:
         return None
     overrides = load_overrides(options.prompt_override)
-    unknown = sorted(overrides.keys() - set(PROMPTS))
+    known = (*PROMPTS, CHECKLIST) if options.checklist else PROMPTS
+    unknown = sorted(overrides.keys() - set(known))
     if unknown:
         raise BadInput(
-            f"{options.prompt_override}: there is no prompt {unknown[0]!r}; there are: {', '.join(PROMPTS)}."
+            f"{options.prompt_override}: there is no prompt {unknown[0]!r}; there are: {', '.join(known)}."
         )
+    if not overrides:
+        raise BadInput(f"{options.prompt_override} replaces no prompt; there are: {', '.join(known)}.")
     return overrides
+
+
+def check_prompts(options: SendOptions) -> None:
+    """Refuse prompts that cannot be used before anything is paid for."""
+    if options.agent == "llm":
+        from assay.mirror.agents.llm.asking import Questions
+        from assay.mirror.agents.llm.bounds import Bounds
+
+        Questions.of(_overrides(options), checklist=options.checklist, bounds=Bounds(), temperature=None)
 
 
 @asynccontextmanager

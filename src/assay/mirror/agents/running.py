@@ -7,6 +7,7 @@ hung or answered nonsense leaves a failed case that is kept, counted and tried a
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import re
 import shutil
 import time
@@ -15,10 +16,10 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from assay.errors import AssayError
-from assay.files import ensure_directory, json_line, write_json, writing
+from assay.files import digest, ensure_directory, json_line, read_json, write_json, writing
 from assay.mirror.agents.records import Agent, AgentCase, AgentResult, AgentTask
 from assay.mirror.personas.records import PersonaProfile
 from assay.runs import Case, Execution, Outcome, Progress, Run, execute
@@ -31,7 +32,10 @@ __all__ = ["CASES", "local_cases", "run_cases"]
 
 CASES = "cases"
 """Below a run's artefacts: a directory per case."""
+GRACE_SECONDS = 10.0
+"""Most agents keep the time of a case themselves and say more about it; others are stopped so much later."""
 _UNSAFE = re.compile(r"[^A-Za-z0-9@#._-]+")
+_LONGEST_FOLDER = 150
 
 
 class CaseTimeout(AssayError):
@@ -78,7 +82,10 @@ async def run_cases(
         return await _done(run, case.data, agent)
 
     waiting = [Case(case.key, case) for case in _spread(cases)]
-    return await execute(run, waiting, work, concurrency=concurrency, progress=progress)
+    try:
+        return await execute(run, waiting, work, concurrency=concurrency, progress=progress)
+    finally:
+        _name_failed_sessions(run.artefacts / CASES)
 
 
 def _spread(cases: Sequence[AgentCase]) -> list[AgentCase]:
@@ -92,14 +99,12 @@ def _spread(cases: Sequence[AgentCase]) -> list[AgentCase]:
 
 
 async def _done(run: Run, case: AgentCase, agent: Agent) -> Outcome:
-    out = run.artefacts / CASES / _folder(case)
-    # A try that was cut off leaves nothing behind that could be taken for a result.
-    shutil.rmtree(out, ignore_errors=True)
-    ensure_directory(out)
+    out = ensure_directory(run.artefacts / CASES / _folder(case))
+    _empty(out)
     started = time.monotonic()
     try:
         async with _served(case) as (site_url, won):
-            async with asyncio.timeout(case.timeout):
+            async with asyncio.timeout(case.timeout + GRACE_SECONDS):
                 result = await agent.run(case, site_url, out)
             if won is not None:
                 result = replace(result, outcome={**result.outcome, "actual_success": won()})
@@ -109,9 +114,26 @@ async def _done(run: Run, case: AgentCase, agent: Agent) -> Outcome:
         if not error.stops_run:
             raise _failed(out, case, agent, error) from None
         raise
+    except Exception as error:
+        # A fault of an agent costs its session, which is counted like any other that failed.
+        _keep_failure(out, case, agent, f"{type(error).__name__}: {error}")
+        raise
     seconds = round(time.monotonic() - started, 3)
     _write(out, case, agent, result, seconds)
-    return Outcome(_payload(case, result, seconds), usage=result.usage, cost_usd=result.cost_usd)
+    status: Literal["ok", "invalid"] = "invalid" if result.study.get("failed") else "ok"
+    return Outcome(_payload(case, result, seconds), status, result.usage, result.cost_usd)
+
+
+def _empty(out: Path) -> None:
+    """A try that was cut off leaves nothing behind that could be taken for a result.
+
+    What begins with a dot is an agent's own note for its next try.
+    """
+    for path in out.iterdir():
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path, ignore_errors=True)
+        elif not path.name.startswith("."):
+            path.unlink(missing_ok=True)
 
 
 _TOO_LONG = "The system did not end within {:g} s; give it more with --timeout, or fewer steps."
@@ -136,17 +158,48 @@ def _won(success: Any, session: Session) -> bool:
 
 
 def _failed(out: Path, case: AgentCase, agent: Agent, error: AssayError) -> AssayError:
-    """Leave a folder that says why, so that whoever scores the run counts the session."""
-    write_json(out / "study.json", _study(case, agent, {}) | {"failed": str(error)[:1_000]})
+    _keep_failure(out, case, agent, str(error))
     return error
 
 
+def _keep_failure(out: Path, case: AgentCase, agent: Agent, reason: str) -> None:
+    """Leave a folder that says why, so that whoever scores the run counts the session."""
+    write_json(out / "study.json", _study(case, agent, {}) | {"failed": reason[:1_000]})
+
+
+def _name_failed_sessions(folder: Path) -> None:
+    """A session that failed could not say whose it was: it takes the name and version of those that ended.
+
+    Sessions of one study are of one system, and are refused by whoever reads them if they are not.
+    """
+    failed: list[tuple[Path, dict[str, Any]]] = []
+    known: dict[str, dict[str, Any]] = {}
+    for path in sorted(folder.glob("*/study.json")):
+        # A program whose case was cut off may have left anything under that name.
+        with contextlib.suppress(AssayError, KeyError, TypeError):
+            study = read_json(path)
+            if (path.parent / "outcome.json").is_file():
+                who = {name: study[name] for name in ("system", "version") if name in study}
+                known.setdefault(study["study_id"], who)
+            elif study["study_id"] and study["failed"]:
+                failed.append((path, study))
+    anybody = next(iter(known.values()), {})
+    for path, study in failed:
+        named = {name: value for name, value in study.items() if name not in ("system", "version")}
+        who = known.get(study["study_id"], anybody)
+        if who and named | who != study:
+            write_json(path, who | named)
+
+
 def _write(out: Path, case: AgentCase, agent: Agent, result: AgentResult, seconds: float) -> None:
-    study = _study(case, agent, result.study) | {"seconds": seconds}
+    study = _study(case, agent, result.study)
+    # What a system says of itself stands: earlier results cost what they once did, not what taking them does.
+    study.setdefault("seconds", seconds)
     if result.cost_usd is not None:
-        study["cost_usd"] = result.cost_usd
+        study.setdefault("cost_usd", result.cost_usd)
     if result.usage:
-        study["tokens"] = {name: count for name, count in result.usage.items() if name in ("input", "output")}
+        counted = {name: count for name, count in result.usage.items() if name in ("input", "output")}
+        study.setdefault("tokens", counted)
     for name, rows in (("trace.jsonl", result.trace), ("findings.jsonl", result.findings)):
         with writing(out / name) as file:
             for number, row in enumerate(rows, 1):
@@ -191,7 +244,10 @@ def _finding_id(case: AgentCase, number: int) -> str:
 
 
 def _folder(case: AgentCase) -> str:
-    return _UNSAFE.sub("-", case.key)
+    """A name that every file system takes; where letters of the key are lost, a digest stands for them."""
+    plain = _UNSAFE.sub("-", case.key)
+    spelt_out = len(plain) <= _LONGEST_FOLDER and not any(map(_UNSAFE.search, case.key.split("/")))
+    return plain if spelt_out else f"{plain[: _LONGEST_FOLDER - 10]}~{digest(case.key)[:8]}"
 
 
 def _payload(case: AgentCase, result: AgentResult, seconds: float) -> dict[str, Any]:

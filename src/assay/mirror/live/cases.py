@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from assay.errors import BadInput
 from assay.mirror.agents.records import AgentCase
 from assay.mirror.live.manners import Manners, open_manners
 from assay.mirror.live.sites import LiveSite, read_site_file
@@ -33,8 +34,8 @@ def live_cases(
             repeat=repeat,
             site_url=site.site_url,
             hosts=site.hosts,
-            max_steps=min(max_steps, site.max_steps),
-            timeout=min(timeout, site.timeout),
+            max_steps=min(max_steps, site.max_steps or max_steps),
+            timeout=min(timeout, site.timeout or timeout),
             seed=seed + repeat - 1,
         )
         for site in sites
@@ -43,6 +44,11 @@ def live_cases(
         for persona in personas
         if not task.persona_roles or persona.role in task.persona_roles
     ]
+    if not cases:
+        raise BadInput(
+            f"{path} has no task for {', '.join(persona.role for persona in personas)}; "
+            "see its persona_roles, or choose another --persona."
+        )
     return cases, sites
 
 

@@ -79,6 +79,8 @@ class _Group:
     names: list[str]
     rules: list[_Rule]
     delay: float = 0.0
+    begun: bool = False
+    """Has a rule been read, be it one that forbids nothing? The next name then begins another group."""
 
 
 def parse_robots(text: str, product: str = PRODUCT) -> RobotsRules:
@@ -94,16 +96,18 @@ def _groups(text: str) -> Iterator[_Group]:
     group: _Group | None = None
     for field, value in _fields(text):
         if field == "user-agent":
-            if group is None or group.rules or group.delay:
+            if group is None or group.begun:
                 if group is not None:
                     yield group
                 group = _Group([], [])
             group.names.append(re.split(r"[/\s]", value.lower(), maxsplit=1)[0])
-        elif group is not None and field in ("allow", "disallow") and value:
-            path = _normal(value)
-            # An empty path forbids nothing; one that does not begin at the root fits nothing.
-            group.rules.append(_Rule(path if path[:1] in "/*" else f"/{path}", field == "allow"))
+        elif group is not None and field in ("allow", "disallow"):
+            group.begun = True
+            # An empty path forbids nothing; one that does not begin at the root is read as if it did.
+            if path := _normal(value):
+                group.rules.append(_Rule(path if path[0] in "/*" else f"/{path}", field == "allow"))
         elif group is not None and field == "crawl-delay":
+            group.begun = True
             group.delay = max(group.delay, _seconds(value))
     if group is not None:
         yield group

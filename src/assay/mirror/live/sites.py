@@ -32,8 +32,9 @@ class LiveSite(Stored):
     tasks: tuple[TruthTask, ...]
     hosts: tuple[str, ...] = ()
     """All hosts that may be reached; that of the site is always among them."""
-    max_steps: int = Field(default=30, ge=1, le=1000)
-    timeout: float = Field(default=600.0, gt=0, le=86_400)
+    max_steps: int | None = Field(default=None, ge=1, le=1000)
+    """Bounds of the site's own, below those of the run."""
+    timeout: float | None = Field(default=None, gt=0, le=86_400)
 
     def start_of(self, task: TruthTask) -> str:
         """The address at which a task begins."""

@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any
 
 from assay.errors import BadInput
-from assay.files import ensure_directory, file_sha256, read_json, write_json, write_text
+from assay.files import canonical_json, ensure_directory, file_sha256, read_json, write_json, write_text
 from assay.mirror.agents.doors.briefing import start_url, task_briefing
 from assay.mirror.agents.doors.errors import BadResults, SystemFailed, SystemTimedOut
 from assay.mirror.agents.doors.processes import Ended, fresh_mark, run_program
-from assay.mirror.agents.doors.rows import finding_rows, outcome_of, step_row
+from assay.mirror.agents.doors.rows import finding_rows, outcome_of, step_row, without_gaps
 from assay.mirror.agents.records import AgentCase, AgentResult
 from assay.mirror.collection.naming import Numbering
 from assay.mirror.collection.session_folder import (
@@ -88,7 +88,9 @@ class CommandAgent:
 
     def fingerprint(self) -> dict[str, str]:
         """The command, and the files that it names: a script that changed gives other findings."""
-        files = {word: Path(word) for word in self._words[1:] if len(word) < 1000 and "\0" not in word}
+        # A program that is looked for on the search path is the computer's, not a file that is named.
+        words = self._words if os.sep in self._words[0] else self._words[1:]
+        files = {word: Path(word) for word in words if len(word) < 1000 and "\0" not in word}
         named = {f"file {word}": file_sha256(path) for word, path in files.items() if path.is_file()}
         return {"command": self._command, **named}
 
@@ -153,7 +155,7 @@ class CommandAgent:
             findings=finding_rows(findings, session, site_url=start_url(case, site_url)),
             trace=[step_row(step) for step in session.steps],
             outcome=outcome_of(session, trusted=False),
-            study=said,
+            study=without_gaps({**said, "seconds": session.seconds}),
             usage=_usage(said.get("tokens")),
             cost_usd=session.cost_usd,
         )
@@ -207,7 +209,12 @@ def _own_words(path: Path) -> dict[str, Any]:
     failed = given.get("failed")
     if failed:
         raise SystemFailed(f"The system says that its session failed: {clean(str(failed))}")
-    return {name: given[name] for name in _OWN_WORDS if given.get(name) is not None}
+    own = {name: given[name] for name in _OWN_WORDS if given.get(name) is not None}
+    try:
+        canonical_json(own)
+    except ValueError:
+        raise BadInput(f"{path} holds a number without end, such as 1e999; correct it.") from None
+    return own
 
 
 def _case_words(case: AgentCase, site_url: str) -> dict[str, Any]:

@@ -110,7 +110,8 @@ class RestClient:
         if key:
             text = text.replace(key, "[hidden]")
         _check_status(status, text, what)
-        return RestAnswer(text, _json(text, what))
+        # Told to begin, a service may answer with nothing; where something is needed, it is missed there.
+        return RestAnswer(text, _json(text, what) if text.strip() else {})
 
     def _open(self) -> aiohttp.ClientSession:
         import aiohttp

@@ -81,11 +81,11 @@ class ResultsAgent:
                     "version": study.version,
                     "models": list(study.models) or None,
                     "seed": study.seed,
-                    "seconds": session.seconds,
-                    "cost_usd": session.cost_usd,
                     "tokens": session.tokens,
                 }
-            ),
+            )
+            # Unknown stays unknown: what it takes to read the results is not what they took.
+            | {"seconds": session.seconds, "cost_usd": session.cost_usd},
             # What it once cost stands in the study; taking it costs nothing.
             cost_usd=0.0,
         )

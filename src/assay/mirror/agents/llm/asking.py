@@ -56,13 +56,13 @@ class Questions:
         settings = JudgeSettings(temperature=temperature, max_tokens=bounds.answer_tokens)
         return cls(
             Judge(
-                _with(listed, _prompt(NAVIGATION_PROMPT, overrides)),
+                _checked(_with(listed, _prompt(NAVIGATION_PROMPT, overrides)), ("history",)),
                 NavigationDecision,
                 settings,
                 audits=(action_exists, elements_exist),
             ),
             Judge(
-                _with(listed, _prompt(ANALYSIS_PROMPT, overrides)),
+                _checked(_with(listed, _prompt(ANALYSIS_PROMPT, overrides))),
                 PageReview,
                 settings,
                 audits=(reviewed_elements_exist,),
@@ -96,6 +96,14 @@ def _check_names(overrides: Mapping[str, str]) -> None:
         raise BadInput(
             f"There is no prompt {clean(strange[0], 80)!r} to replace; there are {', '.join(known)}."
         )
+
+
+def _checked(prompt: Prompt, more: tuple[str, ...] = ()) -> Prompt:
+    """Filled in once for trial: a name that means nothing would fail every case, one after the other."""
+    values = {name: f"({name})" for name in ("persona", "task", "page_url", "page", "words", *more)}
+    if not any("(page)" in (text or "") for text in prompt.render({**values, "refs": {}})):
+        raise BadInput(f"Prompt {prompt.name} does not show the page; put {{{{ page }}}} into it.")
+    return prompt
 
 
 def _seeded(judge: Judge[T], seed: int) -> Judge[T]:

@@ -26,8 +26,8 @@ class History:
     _noted: list[str] = field(default_factory=list)
     _done: Counter[str] = field(default_factory=Counter)
     _told: bool = False
-    notice: str = ""
-    """Said to the model at the next step, once."""
+    _late: list[str] = field(default_factory=list)
+    _notice: str = ""
 
     def add(self, step: int, place: str, action: Action, words: str, outcome: str, thought: str) -> None:
         """Write down a step."""
@@ -42,6 +42,10 @@ class History:
         """Write down a step whose answer could not be used."""
         self._steps.append(f"{step}. the answer could not be read, so nothing was done")
 
+    def add_late(self, told: str) -> None:
+        """Write down what came after a step; said at the next one, once."""
+        self._late.append(f"since then: {clean(told, 500)}")
+
     def note(self, element: str) -> None:
         """Write down a problem, so that it is not reported at every step."""
         self._noted.append(clean(element, 120))
@@ -55,7 +59,7 @@ class History:
         if self._told:
             return "ended"
         self._told = True
-        self.notice = (
+        self._notice = (
             f"You have tried the same action {self._done[key]} times on this page and nothing changed. "
             "It was not tried again. Do something else, or give up."
         )
@@ -68,6 +72,7 @@ class History:
         if self._noted:
             lines.append("problems noted so far, not to be noted again:")
             lines += [f"- {element}" for element in self._noted[-_MAX_NOTED:]]
+        lines += self._late
         told = fenced("\n".join(lines)) if lines else "(this is the first step)"
-        notice, self.notice = self.notice, ""
+        notice, self._notice, self._late = self._notice, "", []
         return f"{told}\n{notice}" if notice else told

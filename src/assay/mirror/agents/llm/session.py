@@ -108,7 +108,8 @@ class Session:
                 break
             told, turned_back = await self._windows.after()
             late = "; ".join(told[:_TOLD])
-            self._history.notice = f"Since then: {late}."
+            if late:
+                self._history.add_late(late)
             for row in self.trace[-1:]:
                 row["note"] = "; ".join(part for part in (row["note"], late) if part)
                 row["ok"] = row["ok"] and not turned_back
