@@ -7,7 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +15,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from assay.runs import Run
+from assay.sifr import capturing
+from assay.sifr.capturing import CaptureResult
+from assay.sifr.capturing_targets import Target
 from assay.sifr.formats import registry
 
 if TYPE_CHECKING:
@@ -216,6 +219,30 @@ def test_a_typing_mistake_is_said_before_the_corpus_is_captured(assay: Assay, tm
     # There is no dataset here, so that the next step would be to capture one.
     one_sentence(assay("sifr", "run", "--formats", "sifr,htlm"), "There is no format 'htlm'")
     assert not (tmp_path / "datasets").exists()
+
+
+def test_a_first_capture_that_fails_in_part_says_how_the_rest_is_had(
+    assay: Assay, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    async def in_part(targets: Sequence[Target], output: Path, **how: Any) -> CaptureResult:
+        return CaptureResult(output, failed={target.id: "It hung." for target in targets[:2]})
+
+    monkeypatch.setattr(capturing, "capture", in_part)
+    ended = assay("sifr", "run")
+    assert ended.code == 3 and "2 pages of the corpus could not be captured" in ended.err
+    assert "assay sifr capture corpus --resume` captures the rest" in ended.err
+
+
+def test_a_first_capture_that_is_stopped_says_how_the_rest_is_had(
+    assay: Assay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def stopped(targets: Sequence[Target], output: Path, **how: Any) -> CaptureResult:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(capturing, "capture", stopped)
+    ended = assay("sifr", "run")
+    assert ended.code == 3 and "Stopped. datasets/ holds a part of the corpus; `" in ended.err
+    assert ended.err.endswith("assay sifr capture corpus --resume` captures the rest.\n")
 
 
 def test_strict_files_are_valid_and_a_broken_one_is_named_by_line(assay: Assay, dataset: Path) -> None:

@@ -160,6 +160,17 @@ def test_nothing_read_is_a_report_too() -> None:
     assert report.html().startswith("<!doctype html>")
 
 
+def test_controls_alone_are_no_answer_and_not_nothing(simulate: Simulate) -> None:
+    text = tell_sifr_report(compute_sifr_scores(simulate({"sifr_shuffled": 0.8}, pages=2))).markdown()
+    assert "Only negative controls were read, so there is no answer." in text
+
+
+def test_a_budget_is_called_what_it_is(simulate: Simulate) -> None:
+    rows = simulate({"sifr": 0.8, "html_raw": 0.5}, pages=2, budgets=("native",))
+    text = first_page(tell_sifr_report(compute_sifr_scores(rows)).markdown())
+    assert "On pages cut to the reader's window, for maker/reader, sifr is read best" in text
+
+
 def test_one_format_alone_is_a_report_too(simulate: Simulate) -> None:
     text = tell_sifr_report(compute_sifr_scores(simulate({"sifr": 0.8}, pages=5))).markdown()
     assert "nothing to compare it with" in text

@@ -76,6 +76,21 @@ def test_a_gain_near_the_bar_is_open_and_says_how_many_pages_it_takes(simulate: 
     assert row["relative"] == pytest.approx(row["value"] / 0.6, abs=0.15)
 
 
+def test_as_many_pages_are_said_to_be_needed_as_the_test_needs(simulate: Simulate) -> None:
+    """Fewer than eight cannot decide, and tokens are decided by sums, not by the mean of shares."""
+    found = decided(simulate({"sifr": 1.0, "html_raw": 0.1}, tokens=TOKENS, pages=4))
+    assert found["accuracy"]["decision"] == OPEN
+    assert found["accuracy"]["rows"][0]["power"]["needed"] == 8
+    rows = [
+        # Large pages save 60 %, small ones 40 %: a mean of 50 %, and far more of the sum.
+        row.model_copy(update={"page_tokens": size * (share if row.format == "sifr" else 100)})
+        for row in simulate({"sifr": 1.0, "html_raw": 1.0}, pages=12)
+        for size, share in [(100, 40) if int(row.page.removeprefix("page")) % 2 else (10, 60)]
+    ]
+    (row,) = decided(rows)["token efficiency"]["rows"]
+    assert row["decision"] == OPEN and 12 < row["power"]["needed"] < 60
+
+
 def test_three_pages_decide_nothing_however_large_the_effect(simulate: Simulate) -> None:
     found = decided(simulate({"sifr": 1.0, "html_raw": 0.0}, tokens=TOKENS, pages=3, tasks=30))
     assert found["accuracy"]["decision"] == found["token efficiency"]["decision"] == OPEN
@@ -102,6 +117,18 @@ def test_readers_that_never_vary_leave_consistency_open(simulate: Simulate) -> N
     assert "neither varied" in found["rows"][0]["reason"]
 
 
+@pytest.mark.parametrize(("pages", "expected"), [(3, OPEN), (20, "not met")])
+def test_where_html_never_varies_few_pages_decide_nothing_either(
+    pages: int, expected: str, simulate: Simulate
+) -> None:
+    rows = simulate({"html_raw": 0.5}, repeats=5, pages=pages)
+    rows += simulate({"sifr": 0.5}, repeats=5, noise=1.0, pages=pages)
+    (row,) = decided(rows)["consistency"]["rows"]
+    assert row["decision"] == expected
+    assert "HTML did not vary over repeats, sifr did" in row["reason"]
+    assert (row["p_value"] < 0.01) is (expected == "not met")
+
+
 def test_four_of_five_models_and_not_fewer(simulate: Simulate) -> None:
     models = [f"maker/{name}" for name in "abcde"]
     good = {"sifr": 0.98, "html_raw": 0.3}
@@ -118,3 +145,5 @@ def test_without_html_there_is_nothing_to_decide(simulate: Simulate) -> None:
     found = decided(simulate({"sifr": 0.9, "axtree": 0.5}, pages=10))
     assert {one["decision"] for one in found.values()} == {OPEN}
     assert found["accuracy"]["rows"] == []
+    (across,) = found["cross-model"]["rows"]
+    assert (across["value"], across["better_at_all"]) == (None, 0)

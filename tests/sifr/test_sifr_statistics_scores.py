@@ -109,6 +109,28 @@ def test_failed_readings_count_as_zero_and_stand_apart(simulate: Simulate) -> No
     assert any("readings failed" in note for note in scores["notes"])
 
 
+def test_every_metric_says_how_many_of_its_readings_failed(simulate: Simulate) -> None:
+    rows = simulate({"sifr": 0.8}, failing={"sifr": 0.4}, pages=30)
+    found = cell(compute_sifr_scores(rows), "sifr")["metrics"]
+    asked, twins = ([row for row in rows if row.answerable is side] for side in (True, False))
+    for name, part, over_all in (
+        ("accuracy_answerable", asked, True),
+        ("accuracy_absent", twins, True),
+        ("accuracy_in_prompt", asked, True),
+        ("misses", asked, False),
+        ("false_claims", twins, False),
+        ("hallucination", rows, False),
+        ("invented_refs", rows, False),
+        ("misnamed_refs", rows, False),
+        ("invented_text", rows, False),
+    ):
+        failed = sum(row.failure is not None for row in part)
+        counts = (len(part), len(part) - failed, failed)
+        assert failed > 10
+        assert tuple(found[name][key] for key in ("attempted", "scored", "failed")) == counts, name
+        assert found[name]["n"] == (len(part) if over_all else len(part) - failed), name
+
+
 def test_a_reading_with_neither_score_nor_reason_is_a_failure_of_its_own_kind(simulate: Simulate) -> None:
     rows = [row.model_copy(update={"scored": None}) for row in simulate({"sifr": 1.0}, pages=2)]
     counts = compute_sifr_scores(rows)["counts"]
@@ -315,6 +337,31 @@ def test_models_are_shown_alone_and_together(simulate: Simulate) -> None:
     assert both == pytest.approx((one + two) / 2)
 
 
+def test_a_task_that_several_models_read_is_one_task(simulate: Simulate) -> None:
+    models = ("a/one", "b/two", "c/three")
+    rows = simulate(
+        {"sifr": 0.9, "html_raw": 0.3, "sifr_stripped": 0.5}, models=models, pages=5, repeats=2, noise=0.5
+    )
+    scores = compute_sifr_scores(rows)
+    found = against(scores, "html_raw", None)
+    assert (found["accuracy"]["tasks"], found["accuracy"]["pairs"]) == (30, 180)
+    assert found["hallucination"]["tasks"] == 30
+    (control,) = (row for row in scores["controls"] if row["model"] is None)
+    assert control["tasks"] == 30
+    for name in ("accuracy", "consistency"):
+        assert criterion(scores, name)["rows"][0]["n"] == 30
+
+
+def test_on_one_page_the_models_of_a_task_are_drawn_together(simulate: Simulate) -> None:
+    """Models that say the same are no more evidence than one of them."""
+    one = simulate({"sifr": 0.8, "html_raw": 0.4}, models=("a/one",), pages=1, tasks=40)
+    rows = one + [row.model_copy(update={"model": "b/two"}) for row in one]
+    scores = compute_sifr_scores(rows)
+    alone, both = (against(scores, "html_raw", who)["accuracy"] for who in ("a/one", None))
+    assert both["value"] == alone["value"]
+    assert both["ci"] == alone["ci"]
+
+
 def test_holm_takes_all_formats_and_budgets_of_a_scope_as_one_family(simulate: Simulate) -> None:
     rows = simulate({"sifr": 0.8, "html_raw": 0.5, "axtree": 0.7}, budgets=("full", "2k"), pages=12)
     rows_ = compute_sifr_scores(rows)["comparisons"]
@@ -338,6 +385,19 @@ def test_controls_say_which_part_carries_the_gain(simulate: Simulate) -> None:
     assert found["sifr_stripped"]["tokens"]["equal"] is False
     assert "-20.0 %" in found["sifr_stripped"]["note"]
     assert "seeds" not in (found["sifr_stripped"].get("note") or "").replace("1 %", "")
+
+
+@pytest.mark.parametrize("reference", [None, "html_raw"])
+def test_controls_are_compared_with_what_they_are_made_from(
+    reference: str | None, simulate: Simulate
+) -> None:
+    """Against HTML a control would say that structure is worth what HTML is worth."""
+    right = {"html_raw": 0.9, "sifr_stripped": 0.3}
+    alone = compute_sifr_scores(simulate(right), reference=reference)
+    assert alone["controls"] == []
+    assert "sifr was not read, so its controls have nothing to be compared with." in alone["notes"]
+    (row,) = compute_sifr_scores(simulate(right | {"sifr": 0.3}), reference=reference)["controls"]
+    assert abs(row["value"]) < 0.2 and row["verdict"] == "no effect shown"
 
 
 def test_controls_set_no_mark_for_token_efficiency_and_are_in_no_format_family(simulate: Simulate) -> None:

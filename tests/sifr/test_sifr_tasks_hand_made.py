@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
-from typing import Any
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
 
 from assay.browser.accessibility import AxeResult
 from assay.browser.rows import Box, Element
 from assay.sifr.dataset import CapturedPage
+from assay.sifr.formats.records import Subject
 from assay.sifr.page.records import Item, PageModel, Place
 from assay.sifr.tasks.absent import Absence
 from assay.sifr.tasks.accessibility import TEMPLATES, faults
 from assay.sifr.tasks.drafts import Draft
 from assay.sifr.tasks.making import all_tasks, is_sound
 from assay.sifr.tasks.records import Task, Truth
+from assay.sifr.tasks.verified import read_ground_truth
 from assay.sifr.tasks.view import View, bare, quotable
 
 PAGE = CapturedPage(
@@ -249,3 +255,24 @@ def test_marks_of_forms_belong_to_no_name() -> None:
     assert bare("Email address (required)") == "Email address"
     assert bare("Name *:") == "Name"
     assert quotable("Save") and not quotable("Say “yes”") and not quotable("12") and not quotable("x" * 90)
+
+
+@pytest.mark.parametrize(("answer", "value"), [(True, "yes"), (False, "no"), (1, "1"), (0, "0")])
+def test_yes_and_no_in_json_are_words_and_no_numbers(
+    answer: object, value: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(View, "of", lambda page, subject: page_with_buttons("Buy"))
+    path = tmp_path / "truth.json"
+    path.write_text(json.dumps({"tasks": {"ext_1": {"question": "Is it on sale?", "answer": answer}}}))
+    (task,) = read_ground_truth(path, PAGE, cast(Subject, None))
+    assert task.truth is not None and task.truth.values == (value,)
+
+
+def test_what_cannot_be_a_task_is_said_of_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(View, "of", lambda page, subject: page_with_buttons("Buy"))
+    path, said = tmp_path / "truth.json", list[str]()
+    about = {"question": "What is it about?", "answer": "Wares", "scoring_notes": "Key concepts: . ;"}
+    path.write_text(json.dumps({"tasks": {"nav_1": 5, "sum_1": about}}))
+    assert read_ground_truth(path, PAGE, cast(Subject, None), problems=said) == ()
+    assert said[0].startswith("nav_1: it cannot be used (Input should be")
+    assert said[1:] == ["sum_1: it names no key concept"]

@@ -45,8 +45,16 @@ Plugins = Annotated[
 ]
 
 
-def _names(text: str | None) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(part.strip() for part in (text or "").split(",") if part.strip()))
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(part.strip() for part in text.split(",") if part.strip()))
+
+
+def _chosen(option: str, text: str | None) -> tuple[str, ...]:
+    """The names of an option that may be left out; empty it would mean the same, at a price."""
+    names = _names(text or "")
+    if text is not None and not names:
+        raise BadInput(f"{option} names none; leave it out for the default.")
+    return names
 
 
 @app.command("formats")
@@ -80,7 +88,7 @@ def tasks(
     from assay.sifr.suite import chosen_pages, tasks_for
 
     opened = Dataset(dataset)
-    chosen = chosen_pages(opened, _names(pages))
+    chosen = chosen_pages(opened, _chosen("--pages", pages))
     found = tasks_for(opened, chosen, seed=seed)
     if as_json:
         print_json([task.as_json() for task in found])
@@ -138,8 +146,8 @@ def run(
     options = Options(
         dataset=dataset,
         models=_names(models),
-        formats=_names(formats),
-        pages=_names(pages),
+        formats=_chosen("--formats", formats),
+        pages=_chosen("--pages", pages),
         budgets=_names(budgets),
         runs=runs,
         control_seeds=control_seeds,
@@ -173,10 +181,15 @@ def _capture_if_missing(dataset: Path) -> None:
     from assay.sifr.capturing_targets import targets_of
 
     typer.echo(f"There is no {dataset}/ here: the local corpus is captured first.", err=True)
-    with Bar("capture") as bar:
-        result = asyncio.run(capture(targets_of(["corpus"]), dataset, progress=bar))
+    # Once there is an index, the next run would take what is there for all there is.
+    rest = f"`{this_command()} sifr capture corpus --resume` captures the rest"
+    try:
+        with Bar("capture") as bar:
+            result = asyncio.run(capture(targets_of(["corpus"]), dataset, progress=bar))
+    except KeyboardInterrupt:
+        raise Incomplete(f"Stopped. {dataset}/ holds a part of the corpus; {rest}.") from None
     if result.failed:
-        raise Incomplete(f"{len(result.failed):,} pages of the corpus could not be captured; try again.")
+        raise Incomplete(f"{_many(len(result.failed), 'page')} of the corpus could not be captured; {rest}.")
 
 
 @app.command()
@@ -224,21 +237,7 @@ def _show(finished: Finished, as_json: bool, dataset: Path | None = None) -> Non
         f"({counts['twins']:,} about what is not on the page) on {_many(counts['pages'], 'page')} of "
         f"{_many(counts['sites'], 'site')}\n"
     )
-    print_table(
-        [
-            "format",
-            "reader",
-            "budget",
-            "accuracy [95 % interval]",
-            "answerable",
-            "tokens",
-            "invents",
-            "n",
-            "",
-        ],
-        [_row(cell) for cell in finished.scores["cells"]],
-        right=(4, 5, 6, 7),
-    )
+    print_table(_COLUMNS, [_row(cell) for cell in finished.scores["cells"]], right=(4, 5, 6, 7))
     typer.echo()
     typer.echo(f"Report:    {finished.report}")
     if missing := _unanswered(counts):

@@ -15,9 +15,9 @@ datasets/
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
-from pydantic import ValidationError
+from pydantic import StringConstraints, ValidationError
 
 from assay.errors import BadInput
 from assay.files import read_json
@@ -32,6 +32,8 @@ __all__ = ["INDEX", "CapturedPage", "Dataset", "FormatFile"]
 
 INDEX = "dataset.json"
 _MOST_BYTES = 50_000_000
+# Files are called by these names, so none may lead out of the dataset.
+_Name = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-][A-Za-z0-9._-]*$", max_length=200)]
 
 
 class FormatFile(Stored):
@@ -47,10 +49,10 @@ class FormatFile(Stored):
 class CapturedPage(Stored):
     """One page of a dataset."""
 
-    id: str
+    id: _Name
     """`<site>_<page>`: letters, digits, dots, dashes."""
-    site: str
-    page: str
+    site: _Name
+    page: _Name
     page_class: PageClass = "other"
     url: str
     title: str = ""

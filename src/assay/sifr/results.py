@@ -9,17 +9,9 @@ from assay.sifr.tasks.records import Answer, Origin
 from assay.sifr.words import Category, Loss, PageClass, PageSplit
 from assay.stored import Stored
 
-__all__ = ["FAILURES", "Failure", "Reading"]
+__all__ = ["Failure", "Reading"]
 
 Failure = Literal["does_not_fit", "context_exceeded", "no_vision", "refused", "unparsable", "model_error"]
-FAILURES: tuple[Failure, ...] = (
-    "does_not_fit",
-    "context_exceeded",
-    "no_vision",
-    "refused",
-    "unparsable",
-    "model_error",
-)
 
 
 class Reading(Stored):

@@ -343,7 +343,8 @@ def score_again(path: Path) -> Finished:
 def _kept(path: Path, kind: type[Row]) -> list[Row]:
     """The rows of a file of the run; none where there is no such file."""
     rows: list[Row] = []
-    for number, line in enumerate(path.read_text("utf-8").splitlines() if path.is_file() else (), 1):
+    # Bytes: within a text there may be signs that only a text takes for the end of a line.
+    for number, line in enumerate(path.read_bytes().splitlines() if path.is_file() else (), 1):
         try:
             rows.append(kind.model_validate_json(line))
         except ValidationError:

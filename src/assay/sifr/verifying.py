@@ -41,8 +41,8 @@ def _truth(run: Run) -> list[str]:
     if not path.is_file():
         return [f"{TASKS} is missing: nobody can say what was asked."]
     try:
-        rows = [parse_json(line) for line in path.read_bytes().decode("utf-8").splitlines()]
-    except ValueError:
+        rows = [parse_json(line.decode("utf-8")) for line in path.read_bytes().splitlines()]
+    except (ValueError, RecursionError):
         return [f"{TASKS} is damaged: nobody can say what was asked."]
     if fingerprints(truth=rows)["truth"] != run.manifest.fingerprints.get("truth"):
         return [f"{TASKS} is not the truth that the run was scored with."]

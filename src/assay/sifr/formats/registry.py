@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 
-from assay.errors import BadInput
+from assay.errors import AssayError, BadInput
 from assay.sifr.formats.records import Format, Part, Representation, Subject
 
 __all__ = ["formats", "represent", "representation"]
@@ -49,6 +49,8 @@ def representation(name: str) -> Callable[[Format], Format]:
         raise BadInput(f"A format cannot be called {name[:60]!r}; use lower-case letters, digits and _.")
 
     def register(made: Format) -> Format:
+        if name in _OURS and made.__module__ != f"assay.sifr.formats.{_OURS[name]}":
+            raise BadInput(f"There is a format {name!r} already; give yours another name.")
         _known[name] = made
         return made
 
@@ -68,12 +70,40 @@ def represent(subject: Subject, name: str) -> Representation:
             import_module(f"assay.sifr.formats.{_OURS[name]}")
     if name not in _known:
         raise BadInput(f"There is no format {name[:60]!r}; there are: {', '.join(formats())}.")
-    made = _known[name](subject)
+    made = _known[name](subject) if name in _OURS else _foreign(name, subject)
     if isinstance(made, bytes):
         return Representation(name, image=made)
     if isinstance(made, str):
         made = _by_lines(made, subject.model.refs)
     return Representation(name, tuple(made))
+
+
+def _foreign(name: str, subject: Subject) -> str | bytes | Sequence[Part]:
+    """What a user's own function gives; its mistakes are told as its own."""
+    try:
+        made = _known[name](subject)
+        if isinstance(made, str | bytes):
+            return made
+        parts = tuple(made) if isinstance(made, Iterable) else (made,)
+    except AssayError:
+        raise
+    except Exception as error:
+        said = f"{type(error).__name__}: {error}"[:200]
+        raise BadInput(
+            f"The format {name!r} fails on {subject.state.url} ({said}); mend its file."
+        ) from error
+    if not all(_is_part(part, place, len(parts)) for place, part in enumerate(parts)):
+        raise BadInput(f"The format {name!r} gives neither a text, nor a PNG, nor parts; mend its file.")
+    return parts
+
+
+def _is_part(part: object, place: int, count: int) -> bool:
+    """Is it a part that stands in one before it and names others that there are?"""
+    return (
+        isinstance(part, Part)
+        and (part.parent is None or 0 <= part.parent < place)
+        and all(0 <= other < count for other in part.needs)
+    )
 
 
 def _by_lines(text: str, refs: Iterable[str]) -> list[Part]:

@@ -19,6 +19,7 @@ from assay.sifr.report.view import (
     tokens,
     whole,
 )
+from assay.sifr.statistics.controls import CONTROLLED
 
 __all__ = ["answer_blocks"]
 
@@ -26,7 +27,8 @@ __all__ = ["answer_blocks"]
 def answer_blocks(view: View) -> list[Block]:
     """Four numbers, two sentences, one table, and what must not be concluded."""
     if not view.ranked(view.scope, view.budget):
-        return [Callout("Nothing was read, so there is no answer.", "warning")]
+        what = "Only negative controls were read" if view.counts.get("controls") else "Nothing was read"
+        return [Callout(f"{what}, so there is no answer.", "warning")]
     blocks: list[Block] = [Cards(_cards(view)), Callout(_which(view), "note")]
     if (carried := _carried(view)) is not None:
         blocks.append(Callout(carried, "note"))
@@ -118,7 +120,7 @@ def _carried(view: View) -> str | None:
     hurts = [f"{row['part']} ({points(row)})" for row in rows if row.get("verdict") == "hurts"]
     silent = [str(row["part"]) for row in rows if row.get("verdict") == "no effect shown"]
     uneven = [str(row["control"]) for row in rows if not mapped(row, "tokens").get("equal")]
-    said = [f"What carries the gain of {view.reference}: {'; '.join(helps) or 'nothing that is shown'}."]
+    said = [f"What carries the gain of {CONTROLLED}: {'; '.join(helps) or 'nothing that is shown'}."]
     if hurts:
         said.append(f"Harmful: {'; '.join(hurts)}.")
     if silent:

@@ -19,6 +19,7 @@ from assay.sifr.report.view import (
     signed,
     whole,
 )
+from assay.sifr.statistics.controls import CONTROLLED
 
 __all__ = ["controls_section", "criteria_section", "differences_section"]
 
@@ -206,12 +207,12 @@ def _in_points(found: Json) -> str:
 
 
 def controls_section(view: View) -> Section | None:
-    """The reference with a part taken away or made wrong: what is lost is what that part carries."""
+    """Sifr with a part taken away or made wrong: what is lost is what that part carries."""
     if not view.scores.get("controls"):
         return None
     blocks: list[Block] = [
         Text(
-            f"Each control holds the same elements and words as {view.reference}. Where it is read as well, "
+            f"Each control holds the same elements and words as {CONTROLLED}. Where it is read as well, "
             "the part that is wrong in it carries nothing. Seeds are pooled; tokens should agree within 1 %."
         )
     ]
@@ -231,7 +232,7 @@ def _controls(view: View, model: str | None, budget: str) -> list[Block]:
     ]
     if not plot:
         return []
-    title = f"{view.reference} minus its controls, {view.scope_name(model)}, {budget}"
+    title = f"{CONTROLLED} minus its controls, {view.scope_name(model)}, {budget}"
     columns = [
         "control",
         "what is wrong",

@@ -38,7 +38,7 @@ def mapped(value: object, *path: str) -> Json:
 
 def budget_name(budget: str) -> str:
     """A budget in words."""
-    named = {"full": "whole pages", "native": "pages cut by each format's own rule"}
+    named = {"full": "whole pages", "native": "pages cut to the reader's window"}
     return named.get(budget, f"pages cut to {budget} tokens")
 
 
@@ -182,7 +182,7 @@ class View:
         return {}
 
     def controls(self, model: str | None, budget: str) -> list[Json]:
-        """The reference against every control."""
+        """Sifr against every control."""
         rows = self.scores.get("controls") or ()
         return [row for row in rows if row["model"] == model and row["budget"] == budget]
 

@@ -44,11 +44,6 @@ class Nodes:
     elements: list[Found] = field(default_factory=list)
     strange: list[Entry] = field(default_factory=list)
 
-    @property
-    def has_levels(self) -> bool:
-        """Whether elements stand under levels at all."""
-        return any(found.level is not None for found in self.elements)
-
 
 def find_nodes(body: Tree | None) -> Nodes:
     """Every element of a NODES section."""

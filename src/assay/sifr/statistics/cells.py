@@ -112,26 +112,16 @@ def _core(
     seed: int,
 ) -> dict[str, Json]:
     """The protocol's four metrics and the composite."""
-    answers = [row for row in rows if row.scored]
-    failed, pages = len(rows) - len(answers), {row.page for row in rows}
-    budget = rows[0].budget
+    pages, budget = {row.page for row in rows}, rows[0].budget
     ratios = {page: min(1.0, fewest.get((budget, page), n) / n) if n else 1.0 for page, n in tokens.items()}
     uncounted = len(pages - tokens.keys())
     return {
-        "accuracy": figure(
-            [Seen(row.page, row.task, row.score, row.site) for row in rows],
-            empty="nothing was read",
-            seed=seed,
-            attempted=len(rows),
-            failed=failed,
-            by_site=True,
-            note=f"{failed:,} failed readings count as 0" if failed else None,
-        ),
-        "accuracy_scored": _share(answers, lambda row: row.score, _NO_ANSWER, seed, failed=failed),
+        "accuracy": _earned(rows, "nothing was read", seed, by_site=True),
+        "accuracy_scored": _answered(rows, lambda row: row.score, _NO_ANSWER, seed),
         "tokens": _by_page(tokens, uncounted, seed),
         "token_efficiency": _by_page(ratios, uncounted, seed),
         "consistency": _repeats(again, lambda one: one.steadiness, seed),
-        "hallucination": _share(answers, lambda row: row.hallucinated, _NO_ANSWER, seed, failed=failed),
+        "hallucination": _answered(rows, lambda row: row.hallucinated, _NO_ANSWER, seed),
         "composite": composite(rows, again, ratios, seed=seed),
     }
 
@@ -139,29 +129,21 @@ def _core(
 def _more(
     rows: Sequence[Row], again: Sequence[Repeated], tokens: Mapping[str, float], seed: int
 ) -> dict[str, Json]:
-    answers = [row for row in rows if row.scored]
-    there, absent = ([row for row in answers if row.answerable is side] for side in (True, False))
+    asked, twins = ([row for row in rows if row.answerable is side] for side in (True, False))
     found = {
         "tokens_median": median_figure(list(tokens.values()), empty=_NO_TOKENS, seed=seed),
         "agreement": _repeats(again, lambda one: one.agreement, seed),
         "run_std": _run_std(rows),
-        "accuracy_answerable": _share(
-            [row for row in rows if row.answerable], lambda row: row.score, "no task has an answer", seed
+        "accuracy_answerable": _earned(asked, "no task has an answer", seed),
+        "accuracy_absent": _earned(twins, "there are no twins", seed),
+        "accuracy_in_prompt": _earned(
+            [row for row in asked if row.in_prompt], "no answer is known to be in the prompt", seed
         ),
-        "accuracy_absent": _share(
-            [row for row in rows if not row.answerable], lambda row: row.score, "there are no twins", seed
-        ),
-        "accuracy_in_prompt": _share(
-            [row for row in rows if row.answerable and row.in_prompt],
-            lambda row: row.score,
-            "no answer is known to be in the prompt",
-            seed,
-        ),
-        "false_claims": _share(absent, lambda row: row.false_claim, "no twin was answered", seed),
-        "misses": _share(there, lambda row: row.missed, "no task with an answer was answered", seed),
+        "false_claims": _answered(twins, lambda row: row.false_claim, "no twin was answered", seed),
+        "misses": _answered(asked, lambda row: row.missed, "no task with an answer was answered", seed),
     }
     for name in ("invented_refs", "misnamed_refs", "invented_text"):
-        found[name] = _share(answers, attrgetter(name), _NO_ANSWER, seed)
+        found[name] = _answered(rows, attrgetter(name), _NO_ANSWER, seed)
     for name in ("prompt_tokens", "cost_usd"):
         found[name] = _spent(rows, name, seed)
     return found
@@ -170,14 +152,29 @@ def _more(
 def _unleaked(rows: Sequence[Row], leaking: Set[Task], seed: int) -> Json:
     """Accuracy without those tasks, for every format alike: else the pairs would not be the same."""
     kept = [row for row in rows if (row.page, row.task) not in leaking]
-    return _share(kept, lambda row: row.score, "every answer is held somewhere unseen", seed)
+    return _earned(kept, "every answer is held somewhere unseen", seed)
 
 
-def _share(
-    rows: Sequence[Row], value: Callable[[Row], float], empty: str, seed: int, failed: int = 0
-) -> Json:
-    seen = [Seen(row.page, row.task, float(value(row)), row.site) for row in rows]
-    return figure(seen, empty=empty, seed=seed, failed=failed)
+def _earned(rows: Sequence[Row], empty: str, seed: int, *, by_site: bool = False) -> Json:
+    """The mean score over everything attempted: a failed reading earned 0, and is counted as failed."""
+    seen = [Seen(row.page, row.task, row.score, row.site) for row in rows]
+    failed = sum(not row.scored for row in rows)
+    return figure(
+        seen,
+        empty=empty,
+        seed=seed,
+        attempted=len(rows),
+        failed=failed,
+        by_site=by_site,
+        note=f"{failed:,} failed readings count as 0" if failed else None,
+    )
+
+
+def _answered(rows: Sequence[Row], value: Callable[[Row], float], empty: str, seed: int) -> Json:
+    """A mean over answers alone, beside how many readings gave none."""
+    answers = [row for row in rows if row.scored]
+    seen = [Seen(row.page, row.task, float(value(row)), row.site) for row in answers]
+    return figure(seen, empty=empty, seed=seed, failed=len(rows) - len(answers))
 
 
 def _spent(rows: Sequence[Row], name: str, seed: int) -> Json:

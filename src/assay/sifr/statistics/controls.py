@@ -15,7 +15,7 @@ from assay.sifr.statistics.figures import joined, spread
 from assay.sifr.statistics.pairs import ALPHA, compare, pair_up, worth
 from assay.sifr.statistics.rows import Row, grouped
 
-__all__ = ["PARTS", "SEEDLESS", "TOLERANCE", "WANTED_SEEDS", "control_rows", "verdict"]
+__all__ = ["CONTROLLED", "PARTS", "SEEDLESS", "TOLERANCE", "WANTED_SEEDS", "control_rows", "verdict"]
 
 Json = dict[str, Any]
 
@@ -33,11 +33,13 @@ TOLERANCE = 0.01
 WANTED_SEEDS = 5
 SEEDLESS = frozenset({"sifr_stripped"})
 """Nothing in these is drawn at random."""
+CONTROLLED = "sifr"
+"""The format that they are made from: nothing else tells what the missing part is worth."""
 
 
-def control_rows(formats: Mapping[str, Sequence[Row]], reference: str, *, seed: int) -> list[Json]:
+def control_rows(formats: Mapping[str, Sequence[Row]], *, seed: int) -> list[Json]:
     """Sifr against every control that was read by the same models within the same budget."""
-    ours = formats.get(reference, ())
+    ours = formats.get(CONTROLLED, ())
     return [_control(name, ours, formats[name], seed=seed) for name in PARTS if ours and formats.get(name)]
 
 

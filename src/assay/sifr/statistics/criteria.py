@@ -42,6 +42,8 @@ HTML = ("html_raw", "html_clean")
 TOKENS, ACCURACY, CONSISTENCY = 0.5, 0.15, 0.5
 MODELS, OF_MODELS = 0.8, 5
 _POWER = 0.9
+_FEWEST = 8
+"""Of fewer pages no sign flip has p < 0.01, however large the effect."""
 # What rounding leaves of a spread that is zero.
 _NO_SPREAD = 1e-12
 
@@ -68,7 +70,7 @@ def tokens_row(ours: Sequence[Row], theirs: Sequence[Row], *, seed: int) -> Json
     p, p_t = _against(half, a, pages, seed)
     p_none = (found.get("t_test") or {}).get("p_value")
     decision, reason = decide(found["value"], found.get("ci_99"), p, TOKENS)
-    saving = [1 - left[page] / right[page] for page in pages if right[page]]
+    margins = [mine - bar for mine, bar in zip(a, half, strict=True)]
     return {
         "criterion": "token efficiency",
         "unit": "share of tokens saved",
@@ -84,7 +86,7 @@ def tokens_row(ours: Sequence[Row], theirs: Sequence[Row], *, seed: int) -> Json
         "as_written": _as_written(found["value"], TOKENS, p_none),
         "decision": decision,
         "reason": reason,
-        "power": _needed(saving, TOKENS),
+        "power": _needed(margins, 0.0),
         "median": found.get("median"),
     }
 
@@ -135,7 +137,7 @@ def consistency_row(ours: Sequence[Row], theirs: Sequence[Row], *, seed: int) ->
         "value": None,
         "ci": None,
         "level": LEVEL,
-        "n": len(keys),
+        "n": len({(page, task) for _model, page, task in keys}),
         "pages": len(set(pages)),
         "repeats": min([left[key].repeats for key in keys], default=0),
         "p_value": None,
@@ -144,14 +146,13 @@ def consistency_row(ours: Sequence[Row], theirs: Sequence[Row], *, seed: int) ->
     }
     if not keys:
         return row | {"reason": "no task was read twice in both formats; the protocol asks for 5 repeats"}
+    p, p_t = _against([CONSISTENCY * y for y in b], a, pages, seed)
     if not sum(b):
-        said = "neither varied" if not sum(a) else "HTML did not vary over repeats, sifr did"
-        return row | {"decision": OPEN if not sum(a) else "not met", "reason": f"{said}: there is no ratio"}
+        return row | _without_ratio(sum(a), p)
     rows = [(sum(pair[0] for pair in part), sum(pair[1] for pair in part)) for part in _by_page(pages, a, b)]
     drawn = bootstrap(rows, saved, level=LEVEL, seed=seed, resamples=RESAMPLES)
     value = sum(a) / sum(b)
     ci = None if drawn.ci is None else [1 - drawn.ci[1], 1 - drawn.ci[0]]
-    p, p_t = _against([CONSISTENCY * y for y in b], a, pages, seed)
     decision, reason = decide(value, ci, p, CONSISTENCY, below=True)
     margins = _page_means(
         list(zip(pages, (CONSISTENCY * y - x for x, y in zip(a, b, strict=True)), strict=True))
@@ -168,6 +169,15 @@ def consistency_row(ours: Sequence[Row], theirs: Sequence[Row], *, seed: int) ->
     }
 
 
+def _without_ratio(varied: float, p: float | None) -> Json:
+    """HTML never varied: no share of nothing is less than half, if enough pages vary at all."""
+    if not varied:
+        return {"reason": "neither varied: there is no ratio"}
+    decided: Decision = "not met" if p is not None and p < ALPHA else OPEN
+    said = "HTML did not vary over repeats, sifr did: there is no ratio"
+    return {"p_value": p, "decision": decided, "reason": said if p is None else f"{said}, p = {p:.2g}"}
+
+
 def cross_model(rows: Sequence[Json], models: Sequence[str]) -> Json:
     """Benefits in at least 4 of 5 models: the tokens and the accuracy criterion, model by model.
 
@@ -175,7 +185,8 @@ def cross_model(rows: Sequence[Json], models: Sequence[str]) -> Json:
     """
     fates = {model: _all([row["decision"] for row in rows if row["model"] == model]) for model in models}
     met, lost = (sum(fate == name for fate in fates.values()) for name in ("met", "not met"))
-    gains = {model: all((row["value"] or 0) > 0 for row in rows if row["model"] == model) for model in models}
+    own = {model: [row["value"] or 0 for row in rows if row["model"] == model] for model in models}
+    gains = {model: bool(values) and min(values) > 0 for model, values in own.items()}
     if len(models) < OF_MODELS:
         decision, reason = OPEN, f"{len(models)} of the {OF_MODELS} models that the protocol asks for"
     elif met >= MODELS * len(models):
@@ -188,7 +199,7 @@ def cross_model(rows: Sequence[Json], models: Sequence[str]) -> Json:
         "criterion": "cross-model",
         "unit": "models with both benefits",
         "bar": MODELS,
-        "value": met / len(models) if models else None,
+        "value": met / len(models) if rows else None,
         "ci": None,
         "n": len(models),
         "models": fates,
@@ -247,7 +258,7 @@ def _needed(values: Sequence[float], bar: float) -> Json:
     if not sd or sd < _NO_SPREAD or not distance:
         return unit | {"sd": sd, "needed": None}
     needed = power_paired(effect=distance, sd=sd, power=_POWER, alpha=ALPHA)
-    return unit | {"sd": sd, "needed": needed.n}
+    return unit | {"sd": sd, "needed": None if needed.n is None else max(_FEWEST, needed.n)}
 
 
 def _at_bar(values: Sequence[float], bar: float) -> Json:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from assay.sifr.statistics.controls import SEEDLESS, WANTED_SEEDS
+from assay.sifr.statistics.controls import CONTROLLED, SEEDLESS, WANTED_SEEDS
 from assay.sifr.statistics.figures import FEW
 from assay.sifr.statistics.rows import Row
 from assay.sifr.words import CONTROLS
@@ -24,6 +24,8 @@ def notes(rows: Sequence[Row], counts: Mapping[str, Any], reference: str) -> lis
     said = _breadth(counts) + _depth(counts)
     if reference not in formats:
         said.append(f"{reference} was not read, so nothing is compared with it.")
+    if formats & set(CONTROLS) and CONTROLLED not in formats:
+        said.append(f"{CONTROLLED} was not read, so its controls have nothing to be compared with.")
     if len(formats - set(CONTROLS)) == 1:
         said.append("One format: there is nothing to compare it with.")
     if any(_seeds(rows, name) < WANTED_SEEDS for name in formats & set(CONTROLS) - SEEDLESS):

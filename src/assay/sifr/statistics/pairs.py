@@ -56,6 +56,11 @@ class Paired(NamedTuple):
     unpaired_a: int
     unpaired_b: int
 
+    @property
+    def tasks(self) -> int:
+        """How many tasks there are; one that several models read is one."""
+        return len({(pair.page, pair.task) for pair in self.pairs})
+
 
 Readings = dict[tuple[str, str, str, str, int], float]
 """What every reading is worth, by model, page, site, task and repeat."""
@@ -76,8 +81,7 @@ def pair_up(left: Readings, right: Readings) -> Paired:
         a.append(left[key])
         b.append(right[key])
     pairs = [
-        Pair(page, site, f"{model} {task}", _mean(a), _mean(b))
-        for (model, page, site, task), (a, b) in tasks.items()
+        Pair(page, site, task, _mean(a), _mean(b)) for (_model, page, site, task), (a, b) in tasks.items()
     ]
     return Paired(pairs, len(both), len(left) - len(both), len(right) - len(both))
 
@@ -92,7 +96,7 @@ def compare(paired: Paired, *, seed: int) -> Json:
     counts: Json = {
         "pairs": paired.readings,
         "unpaired": {"a": paired.unpaired_a, "b": paired.unpaired_b},
-        "tasks": len(pairs),
+        "tasks": paired.tasks,
         "pages": len({pair.page for pair in pairs}),
         "sites": len({pair.site for pair in pairs}),
     }

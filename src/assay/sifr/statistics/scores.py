@@ -157,7 +157,7 @@ class _Run:
             scope = [
                 {"model": model, "budget": budget} | row
                 for budget in self.budgets
-                for row in control_rows(self.by_format(model, budget), self.reference, seed=self.seed)
+                for row in control_rows(self.by_format(model, budget), seed=self.seed)
             ]
             adjust(scope)
             found += [row | {"verdict": verdict(row)} for row in scope]
@@ -236,7 +236,7 @@ def _first(rows: Iterable[Row], value: Any) -> Iterable[str]:
 
 def _difference(paired: Paired, seed: int) -> Json:
     seen = [Seen(pair.page, pair.task, pair.a - pair.b) for pair in paired.pairs]
-    counts = {"tasks": len(seen), "pairs": paired.readings}
+    counts = {"tasks": paired.tasks, "pairs": paired.readings}
     if not seen:
         return counts | {"value": None, "ci": None, "note": "no question was answered in both"}
     estimate = by_cluster(seen, seed=seed).as_json()

@@ -76,6 +76,12 @@ class _Row(BaseModel):
     category: Category | None = None
     scoring_notes: str = ""
 
+    @field_validator("answer", mode="before")
+    @classmethod
+    def _in_words(cls, value: object) -> object:
+        # True is a number to Python, and none to whoever wrote it.
+        return ("yes" if value else "no") if isinstance(value, bool) else value
+
     @field_validator("question")
     @classmethod
     def _asks(cls, text: str) -> str:
@@ -152,7 +158,8 @@ class _Unresolved(Exception):
 def _sentence(error: Exception) -> str:
     if isinstance(error, ValidationError):
         first = error.errors()[0]
-        return f"{'.'.join(str(part) for part in first['loc'])} cannot be used ({first['msg']})"
+        what = ".".join(str(part) for part in first["loc"]) or "it"
+        return f"{what} cannot be used ({first['msg']})"
     return str(error)
 
 
@@ -176,9 +183,7 @@ def _rows(path: Path, content: Mapping[str, Any]) -> Iterator[tuple[str, object]
             start = "act_" if kind.startswith("action") and not _category(str(name)) else ""
             yield f"{start}{name or number}", row
         return
-    compound = [
-        key for key in ("compound_tasks", "simple_tasks", "dev_tasks", "design_tasks") if content.get(key)
-    ]
+    compound = [key for key in _COMPOUND if content.get(key)]
     if not compound:
         raise BadInput(f"{path} holds no `tasks`; each needs an id, a question and an answer.")
     for key in compound:
@@ -236,6 +241,8 @@ def _truth(view: View, category: Category, row: _Row) -> Truth:
         noted = _CONCEPTS.search(row.scoring_notes)
         listed = re.split(r"[,;\n]+", noted[1]) if noted else values
         concepts = tuple(text.strip(" .") for text in listed if text.strip(" ."))
+        if not concepts:
+            raise _Unresolved("it names no key concept")
         shown = tuple(text for text in concepts if folded(text) in view.said)
         return Truth(check="concepts", values=concepts, evidence=shown)
     if len(values) > 1:
