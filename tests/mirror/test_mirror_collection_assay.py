@@ -340,3 +340,12 @@ def test_sessions_of_one_study_agree(tmp_path: Path, field: str) -> None:
     put(tmp_path / "b", [], study={**same, field: ["x"] if field == "truth_ids" else "other"})
     with pytest.raises(BadInput, match=f"b/study.json has another {field} than .*a/study.json"):
         collect(tmp_path)
+
+
+def test_a_session_that_failed_need_not_know_whose_it_was(tmp_path: Path) -> None:
+    same = {"study_id": "s", "variant": "shop@1"}
+    put(tmp_path / "a", [], study={**same, "system": "command", "version": None, "failed": "it hung"})
+    put(tmp_path / "b", [], study={**same, "system": "tester", "version": "2"})
+    read = only_study(tmp_path)
+    assert (read.system, read.version) == ("tester", "2")
+    assert [session.failed for session in read.sessions] == ["it hung", None]

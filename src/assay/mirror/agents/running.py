@@ -7,7 +7,6 @@ hung or answered nonsense leaves a failed case that is kept, counted and tried a
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import re
 import shutil
 import time
@@ -19,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from assay.errors import AssayError
-from assay.files import digest, ensure_directory, json_line, read_json, write_json, writing
+from assay.files import digest, ensure_directory, json_line, write_json, writing
 from assay.mirror.agents.records import Agent, AgentCase, AgentResult, AgentTask
 from assay.mirror.personas.records import PersonaProfile
 from assay.runs import Case, Execution, Outcome, Progress, Run, execute
@@ -82,10 +81,7 @@ async def run_cases(
         return await _done(run, case.data, agent)
 
     waiting = [Case(case.key, case) for case in _spread(cases)]
-    try:
-        return await execute(run, waiting, work, concurrency=concurrency, progress=progress)
-    finally:
-        _name_failed_sessions(run.artefacts / CASES)
+    return await execute(run, waiting, work, concurrency=concurrency, progress=progress)
 
 
 def _spread(cases: Sequence[AgentCase]) -> list[AgentCase]:
@@ -165,30 +161,6 @@ def _failed(out: Path, case: AgentCase, agent: Agent, error: AssayError) -> Assa
 def _keep_failure(out: Path, case: AgentCase, agent: Agent, reason: str) -> None:
     """Leave a folder that says why, so that whoever scores the run counts the session."""
     write_json(out / "study.json", _study(case, agent, {}) | {"failed": reason[:1_000]})
-
-
-def _name_failed_sessions(folder: Path) -> None:
-    """A session that failed could not say whose it was: it takes the name and version of those that ended.
-
-    Sessions of one study are of one system, and are refused by whoever reads them if they are not.
-    """
-    failed: list[tuple[Path, dict[str, Any]]] = []
-    known: dict[str, dict[str, Any]] = {}
-    for path in sorted(folder.glob("*/study.json")):
-        # A program whose case was cut off may have left anything under that name.
-        with contextlib.suppress(AssayError, KeyError, TypeError):
-            study = read_json(path)
-            if (path.parent / "outcome.json").is_file():
-                who = {name: study[name] for name in ("system", "version") if name in study}
-                known.setdefault(study["study_id"], who)
-            elif study["study_id"] and study["failed"]:
-                failed.append((path, study))
-    anybody = next(iter(known.values()), {})
-    for path, study in failed:
-        named = {name: value for name, value in study.items() if name not in ("system", "version")}
-        who = known.get(study["study_id"], anybody)
-        if who and named | who != study:
-            write_json(path, who | named)
 
 
 def _write(out: Path, case: AgentCase, agent: Agent, result: AgentResult, seconds: float) -> None:

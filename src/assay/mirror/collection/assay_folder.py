@@ -29,12 +29,19 @@ def read_assay(source: Path, headers: Sequence[Path], tally: Tally) -> tuple[Stu
         homes[header.session.id] = path
         groups.setdefault(header.study_id, []).append(header)
     numbering = Numbering()
-    return tuple(_study(parts, tally, numbering) for _, parts in sorted(groups.items()))
+    anybody = next((header for parts in groups.values() for header in parts if _ended(header)), None)
+    return tuple(_study(parts, tally, numbering, anybody) for _, parts in sorted(groups.items()))
 
 
-def _study(parts: Sequence[Header], tally: Tally, numbering: Numbering) -> Study:
-    first = parts[0]
-    for other in parts[1:]:
+def _ended(header: Header) -> bool:
+    return header.session.failed is None
+
+
+def _study(parts: Sequence[Header], tally: Tally, numbering: Numbering, anybody: Header | None) -> Study:
+    first = next(filter(_ended, parts), parts[0])
+    # A session that failed may not know whose it was: those that ended say it.
+    teller = first if _ended(first) or anybody is None else anybody
+    for other in parts:
         _check_same_study(first, other)
     read = [read_session(header, tally, numbering) for header in parts]
     sessions = [session for session, _ in read]
@@ -45,8 +52,8 @@ def _study(parts: Sequence[Header], tally: Tally, numbering: Numbering) -> Study
         site_url=first.site_url,
         variant=first.variant,
         repeat=first.repeat,
-        system=first.system,
-        version=first.version,
+        system=teller.system,
+        version=teller.version,
         models=tuple(sorted({model for header in parts for model in header.models})),
         seed=first.seed if len(seeds) == 1 else None,
         truth_ids=first.truth_ids,
@@ -59,7 +66,8 @@ def _study(parts: Sequence[Header], tally: Tally, numbering: Numbering) -> Study
 
 def _check_same_study(first: Header, other: Header) -> None:
     """Sessions of one study looked at the same thing with the same system."""
-    for name in ("site_slug", "variant", "repeat", "system", "version", "truth_ids"):
+    told = ("system", "version") if _ended(other) else ()
+    for name in ("site_slug", "variant", "repeat", *told, "truth_ids"):
         if getattr(first, name) != getattr(other, name):
             raise BadInput(
                 f"{other.folder / 'study.json'} has another {name} than {first.folder / 'study.json'}, "
