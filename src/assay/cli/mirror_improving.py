@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from assay.cli.output import AsJson, number, print_json, print_table, this_command, with_interval
+from assay.cli.output import AsJson, number, print_json, print_table, say, this_command, with_interval
 from assay.errors import BadInput
 
 if TYPE_CHECKING:
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
 
 __all__ = ["ablate", "analyze", "compare", "optimize"]
 
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _SHOWN = 10
 _SHOWN_MEASURES = ("recall_known", "precision_strict", "precision_validated")
 
@@ -143,16 +141,16 @@ def _print_suggestions(suggestions: Suggestions) -> None:
     for place, one in enumerate(suggestions.suggestions, 1):
         where = " + ".join(one.targets) or "no prompt"
         typer.echo(f"{place}. {one.mode.value} ({_percent(one.share)} {_between(one.ci)}) -> {where}")
-        _say(f"   {one.evidence}")
+        say(f"   {one.evidence}")
         typer.echo("\n".join(f"   | {line}" for line in one.rule.splitlines()))
         if one.also_consider:
-            _say(f"   Consider: {one.also_consider}")
+            say(f"   Consider: {one.also_consider}")
         typer.echo("")
     for refused in suggestions.refused:
         first = refused.leaks[0]
-        _say(f"Refused:   {refused.mode.value}: its rule quotes {first.quoted!r} of {first.source}.")
+        say(f"Refused:   {refused.mode.value}: its rule quotes {first.quoted!r} of {first.source}.")
     for note in suggestions.notes:
-        _say(f"Note:      {note}")
+        say(f"Note:      {note}")
 
 
 def ablate(
@@ -217,7 +215,7 @@ def _print_ablation(table: Ablation) -> None:
                 f"{name}: single gains add up to {100 * added:+.1f}, together they are {100 * together:+.1f}"
             )
     for note in table.notes:
-        _say(f"Note: {note}")
+        say(f"Note: {note}")
 
 
 def _hoped(name: str) -> str:
@@ -264,7 +262,7 @@ def compare(
 def print_comparison(result: MirrorComparison) -> None:
     """Show what changed between two scorings."""
     for flag in result.flags:
-        _say(f"Note: {flag}")
+        say(f"Note: {flag}")
     alone = f"{len(result.only_a):,} only in A, {len(result.only_b):,} only in B"
     typer.echo(f"{result.paired:,} studies in both runs ({alone})\n")
     rows = []
@@ -296,7 +294,7 @@ def print_comparison(result: MirrorComparison) -> None:
         f"{len(lost):,} that A found are still there and B does not report them."
     )
     for issue in lost[:_SHOWN]:
-        _say(f"  lost: {issue.name} in {issue.study}")
+        say(f"  lost: {issue.name} in {issue.study}")
     if len(lost) > _SHOWN:
         typer.echo(f"  and {len(lost) - _SHOWN:,} more; --json has them all.")
 
@@ -306,11 +304,6 @@ def _write(output: Path, value: object, scoring: Path) -> None:
     from assay.mirror.calibration.cards import write_beside
 
     write_beside(scoring, [output], lambda: write_json(output, value))
-
-
-def _say(line: str) -> None:
-    """Print a line that may hold the words of a file: nothing in it may steer the terminal."""
-    typer.echo(_CONTROL.sub(" ", line))
 
 
 def _percent(share: float) -> str:

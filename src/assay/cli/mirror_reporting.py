@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
-from assay.cli.output import AsJson, print_json, print_table, with_interval
+from assay.cli.output import AsJson, print_json, print_table, say, with_interval
 from assay.errors import BadInput, GateFailed
 
 if TYPE_CHECKING:
@@ -21,7 +20,6 @@ __all__ = ["calibrate", "report", "slide"]
 
 T = TypeVar("T")
 # All but the tab and the end of a line.
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _LABELS = "labels.jsonl"
 
 Scores = Annotated[
@@ -95,18 +93,13 @@ def slide(
         raise GateFailed(f"{missing[0].name} cannot be said: {missing[0].refused}.")
 
 
-def _say(line: str, *, error: bool = False) -> None:
-    """Print a line that may hold the words of a file: nothing in it may steer the terminal."""
-    typer.echo(_CONTROL.sub(" ", line), err=error)
-
-
 def _print_slide(made: Slide, written: list[Path]) -> None:
     for claim in made.said:
-        _say(f"{claim.label} {claim.figure}: {claim.sentence} ({claim.evidence})")
+        say(f"{claim.label} {claim.figure}: {claim.sentence} ({claim.evidence})")
     for path in written:
         typer.echo(f"Slide:     {path}")
     for claim in made.refused:
-        _say(f"Refused: {claim.name}: {claim.refused}.", error=True)
+        say(f"Refused: {claim.name}: {claim.refused}.", error=True)
 
 
 def _told(found: Scoring, make: Callable[[], T]) -> T:
@@ -207,7 +200,8 @@ def _print_calibration(result: CalibrationResult, run: Path) -> None:
         f"{name} ({counts['labelled']} labelled, {counts['open']} open)"
         for name, counts in result.people.items()
     )
-    _say(f"{result.card.judge}, labelled by {people}\n")
+    say(f"{result.card.judge}, labelled by {people}")
+    typer.echo()
     agreements = [
         ("match or not, with people", result.card.kappa),
         ("0 to 3, with people", result.rubric),

@@ -25,6 +25,7 @@ __all__ = [
     "print_pairs",
     "print_rich",
     "print_table",
+    "say",
     "this_command",
     "with_interval",
 ]
@@ -37,8 +38,8 @@ MaxCalls = Annotated[int | None, typer.Option("--max-calls", help="Stop after th
 def print_json(value: object) -> None:
     """Print a value as JSON, and nothing else."""
     # An escape for what cannot be shown is valid JSON only if JSON itself writes it.
-    plain = "utf" not in (sys.stdout.encoding or "utf-8").lower()
-    typer.echo(json.dumps(value, indent=2, ensure_ascii=plain, allow_nan=False))
+    escaped = "utf" not in (sys.stdout.encoding or "utf-8").lower()
+    typer.echo(json.dumps(value, indent=2, ensure_ascii=escaped, allow_nan=False))
 
 
 def print_table(
@@ -66,6 +67,11 @@ def print_pairs(pairs: Iterable[tuple[str, object]]) -> None:
     for name, value in pairs:
         table.add_row(_cell(name), _cell(value))
     print_rich(table)
+
+
+def say(line: str, *, error: bool = False) -> None:
+    """Print a line that may hold the words of a file: nothing in it may steer the terminal."""
+    typer.echo(plain(line), err=error)
 
 
 def _cell(value: object) -> Text:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from assay.cli.output import AsJson, print_json
+from assay.cli.output import AsJson, print_json, say
 from assay.errors import BadInput, GateFailed
 
 if TYPE_CHECKING:
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
 __all__ = ["validate"]
 
 _MOST_SHOWN = 50
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
 
 def validate(
@@ -94,6 +92,6 @@ def _print(path: Path, violations: tuple[Violation, ...]) -> None:
         typer.echo(f"{path}: valid")
     for line, rule, what, fix in violations[:_MOST_SHOWN]:
         # Nothing that a file says may steer the terminal.
-        typer.echo(_CONTROL.sub(" ", f"{path}:{line}: {rule}: {what}; {fix}"))
+        say(f"{path}:{line}: {rule}: {what}; {fix}")
     if len(violations) > _MOST_SHOWN:
         typer.echo(f"{path}: and {len(violations) - _MOST_SHOWN:,} more")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from assay.files import digest
 from assay.mirror.agents.records import AgentCase, AgentResult, Workshop
 from assay.mirror.agents.reference.agent import ReferenceAgent
 from assay.mirror.agents.reference.records import Observation
+
+if TYPE_CHECKING:
+    from assay.browser.accessibility import AxeResult
 
 __all__ = ["AxeAgent"]
 
@@ -33,42 +37,46 @@ class AxeAgent:
 
     async def run(self, case: AgentCase, site_url: str, out: Path) -> AgentResult:
         """Report the violations of every page that the survey saw as it loaded."""
+        from assay.browser import PageStore
+
         survey = await self._surveyor.surveyed(case, site_url)
         pages = [
             seen for seen in survey.observations if seen.state == "on load" and seen.viewport != "zoomed"
         ]
         trace, findings = [], []
         said: set[tuple[str, str]] = set()
+        versions: list[str] = []
         for step, observed in enumerate(pages, 1):
             trace.append({"step": step, "url": observed.page_url, "action": "scan", "ok": True})
-            for rule, row in self._violations(observed):
+            result = PageStore(self._pages).get(observed.page_state).axe
+            if result is None:
+                continue
+            versions.append(result.version)
+            for rule, row in _violations(result, observed):
                 if (rule, observed.page_url) not in said:
                     said.add((rule, observed.page_url))
                     findings.append(row | {"step": step})
         outcome = {"claimed_success": False, "gave_up": False, "steps": len(trace)}
-        return AgentResult(findings, trace, outcome, {"system": "axe-core", "version": "4.12.1"})
+        study = {"system": "axe-core"} | ({"version": versions[0]} if versions else {})
+        return AgentResult(findings, trace, outcome, study)
 
     async def close(self) -> None:
         """Nothing is open."""
 
-    def _violations(self, observed: Observation) -> list[tuple[str, dict[str, Any]]]:
-        from assay.browser import PageStore
 
-        result = PageStore(self._pages).get(observed.page_state).axe
-        found = []
-        for violation in result.violations if result else ():
-            nodes = violation.get("nodes") or [{}]
-            selector = (nodes[0].get("target") or [None])[0]
-            row: dict[str, Any] = {
-                "page_url": observed.page_url,
-                "element": str(nodes[0].get("html", ""))[:200],
-                "title": violation["id"],
-                "description": f"{violation['help']}: {len(nodes)} elements. {violation['description']}.",
-                "severity": _SEVERITIES.get(str(violation.get("impact")), "minor"),
-                "category": "accessibility",
-                "page_state": observed.page_state,
-            }
-            if isinstance(selector, str):
-                row["selector"] = selector
-            found.append((str(violation["id"]), row))
-        return found
+def _violations(result: AxeResult, observed: Observation) -> Iterator[tuple[str, dict[str, Any]]]:
+    for violation in result.violations:
+        nodes = violation.get("nodes") or [{}]
+        selector = (nodes[0].get("target") or [None])[0]
+        row: dict[str, Any] = {
+            "page_url": observed.page_url,
+            "element": str(nodes[0].get("html", ""))[:200],
+            "title": violation["id"],
+            "description": f"{violation['help']}: {len(nodes)} elements. {violation['description']}.",
+            "severity": _SEVERITIES.get(str(violation.get("impact")), "minor"),
+            "category": "accessibility",
+            "page_state": observed.page_state,
+        }
+        if isinstance(selector, str):
+            row["selector"] = selector
+        yield str(violation["id"]), row
