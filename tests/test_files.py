@@ -83,6 +83,7 @@ def test_half_a_surrogate_pair_can_be_written(tmp_path: Path, text: str) -> None
         (b"\xff\xff", "is not valid JSON"),
         (b'{"a": NaN}', "NaN is not a JSON number"),
         (b"[-Infinity]", "-Infinity is not a JSON number"),
+        (b"[1e999]", "1e999 is too large a number"),
         (b"[" * 100_000, "nested too deeply"),
         (b"9" * 5_000, "is not valid JSON"),
     ],

@@ -177,6 +177,7 @@ def test_resume_asks_nothing_again(assay: Command, model_server: Callable[..., s
         (["--judge", "nonsense/model"], "Unknown provider"),
         (["--sample", 0], "give 1 or more"),
         (["--resume"], "--resume needs the --output"),
+        (["--judge", "gold", "--prompts-file", "bare.json"], "2 of 2 prompts have no gold spans"),
         (["--prompt-override", "none.json"], "does not exist"),
         (["--prompt-override", "unknown-prompt.json"], "there are: judge, label"),
     ],
@@ -184,9 +185,11 @@ def test_resume_asks_nothing_again(assay: Command, model_server: Callable[..., s
 def test_bad_use_is_one_sentence_and_exit_code_2(assay: Command, arguments: list[Any], said: str) -> None:
     override = {"rater": "version: 1\n--- user\nhello"}
     Path("unknown-prompt.json").write_text(json.dumps(override), "utf-8")
+    Path("bare.json").write_text('["A red fox.", "A boat."]', "utf-8")
     ended = assay("spans", "run", *arguments)
     assert ended.code == 2
     assert said in ended.err
+    assert not Path("runs").exists()
     assert ended.err.count("\n") == 1
 
 
@@ -392,3 +395,57 @@ def test_every_look_at_a_held_out_split_is_counted(assay: Command) -> None:
         ended = assay("spans", "run", "--prompts-file", "gold:hard", "--sample", 2)
         assert f"gold:hard was opened {times} time(s)" in ended.out
     assert "Held out" not in assay("spans", "run", "--sample", 2).out
+
+
+def test_the_seed_draws_every_interval(assay: Command, tmp_path: Path) -> None:
+    rows = [
+        {"id": gold.id, "text": gold.text, "groundTruth": {"spans": [span.as_json() for span in gold.spans]}}
+        for gold in load_gold("dev")[:12]
+    ]
+    path = tmp_path / "golden.json"
+    path.write_text(json.dumps({"prompts": rows}), "utf-8")
+    found = []
+    for seed in (1, 2):
+        value = json.loads(assay("spans", "run", "--prompts-file", path, "--seed", seed, "--json").out)
+        f1, calibration = value["gold"]["schemes"]["relaxed"]["f1"], value["gold_reliability"]["calibration"]
+        found.append((f1, calibration))
+    for one, other in zip(*found, strict=True):
+        assert one["value"] == other["value"]
+        assert one["ci"] != other["ci"]
+
+
+def test_a_seed_that_no_interval_takes_is_refused_before_anything_is_run(assay: Command) -> None:
+    ended = assay("spans", "run", "--sample", 2, "--seed", -1)
+    assert (ended.code, "--seed" in ended.err) == (2, True)
+    assert not Path("runs").exists()
+
+
+def test_show_gives_json_of_the_summary_and_of_the_prompts_asked_for(assay: Command, tmp_path: Path) -> None:
+    assay("spans", "run", "--sample", 4, "--output", tmp_path / "run")
+    value = json.loads(assay("spans", "show", tmp_path / "run", "--worst", 2, "--json").out)
+    assert value["summary"]["avgScore"] > 0
+    assert value["read"]["generation"] == "current"
+    totals = [result["judgeResult"]["totalScore"] for result in value["prompts"]]
+    assert len(totals) == 2 and totals[0] <= totals[1]
+    name = value["prompts"][1]["promptId"]
+    one = json.loads(assay("spans", "show", tmp_path / "run", "--prompt", name, "--json").out)
+    assert [result["promptId"] for result in one["prompts"]] == [name]
+
+
+def test_nothing_in_a_snapshot_steers_the_terminal(assay: Command, tmp_path: Path) -> None:
+    evil = "\x1b]0;title\x07\u202eevil"
+    count = {"falsePositives": 1, "missed": 1}
+    bucket = {"range": [0, 1], "total": 1, "errors": 1, "errorRate": 1.0}
+    summary = {
+        "errorsBySection": {evil: count},
+        "confidenceAnalysis": {"buckets": {evil: bucket}},
+        "topTaxonomyErrors": [{"assignedRole": evil, "expectedRole": evil, "count": 1}],
+    }
+    rows = [{"promptId": evil, "output": evil, "spans": [], "error": evil}]
+    path = tmp_path / "evil.json"
+    path.write_text(json.dumps({"judgeModel": evil, "results": rows, "summary": summary}), "utf-8")
+    for arguments in (("show", path), ("compare", "--baseline", path, "--current", path)):
+        shown = assay("spans", *arguments)
+        assert shown.code == 0 and "Traceback" not in shown.err
+        assert not any(c in "\x1b\x07\u202e" for c in shown.out)
+    assert assay("spans", "show", path).out.count("evil") == 8

@@ -137,3 +137,11 @@ def test_of_too_many_spans_the_surest_are_kept() -> None:
 def test_a_list_without_end_is_not_read_to_its_end() -> None:
     aligned = align("a fox " * 16_000, [claim(f"word{n}") for n in range(30_000)])
     assert aligned.dropped == {"not in the text": 4000, "too many": 26_000}
+
+
+def test_a_labeller_that_repeats_a_letter_for_ever_does_not_hold_up_the_run() -> None:
+    # Every occurrence lies inside a word, so each of the claims looks through the whole prompt.
+    claims = [{"text": "a", "role": "style"}] * 1000
+    found = align("a" * 20_000, claims)
+    assert len(found.spans) == 400
+    assert found.dropped == {"too many": 600}

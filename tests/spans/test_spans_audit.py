@@ -106,3 +106,22 @@ def test_an_assigned_role_that_the_span_does_not_have_is_noted_and_put_right() -
         "false positive: assigned role agrees",
         "taxonomy: assigned role agrees",
     ]
+
+
+def test_a_claim_that_gives_the_index_alone_is_about_that_span() -> None:
+    false = {"spanIndex": 1, "text": "", "assignedRole": "", "reason": "duplicate"}
+    coarse = {"spanIndex": 2, "text": " ", "issue": "too_coarse", "suggestion": "pans"}
+    stray = {"spanIndex": 9, "text": "", "assignedRole": "", "reason": "other"}
+    result = claimed(falsePositives=[false, stray], granularityErrors=[coarse])
+    audited = audit_result(result, PROMPT, SPANS).result
+    assert [(f.span_index, f.text) for f in audited.false_positives] == [(1, "old sailor")]
+    assert [(g.span_index, g.text) for g in audited.granularity_errors] == [(2, "pans left")]
+    assert rejected(result) == ["false positive: index and text agree", "false positive: span exists"]
+
+
+def test_a_word_inside_another_word_was_not_missed() -> None:
+    prompt = "A car beside a scarf, and cars."
+    span = SpanResult(text="car", role="subject.identity", confidence=0.9, start=2, end=5)
+    claims = [missed("car", "subject.identity"), missed("scar", "subject.appearance")]
+    kept = audit_result(claimed(missedElements=claims), prompt, [span]).result.missed_elements
+    assert [element.text for element in kept] == ["scar"]

@@ -289,3 +289,31 @@ def test_noise_that_the_runs_measured_is_used() -> None:
 def test_f1_of_another_matching_is_not_compared() -> None:
     [finding] = check_gate((GoldNumbers(0.9), GoldNumbers(0.5, matching="greedy")))
     assert finding.level == "warning" and "F1 is not compared" in finding.sentence
+
+
+def test_a_fall_of_the_average_that_is_no_chance_fails_the_gate() -> None:
+    before = run_of(*[20] * 20)
+    found = compare_snapshots(before, run_of(*[18] * 20))
+    [finding] = check_gate(found)
+    assert finding.level == "failure"
+    assert "fell by 2.00 over 20 prompts, more than chance explains (p < 0.001)" in finding.sentence
+    few = compare_snapshots(run_of(20, 20, 20), run_of(18, 18, 18))
+    assert [f.level for f in check_gate(few)] == ["warning"]
+    assert check_gate(compare_snapshots(before, run_of(*[19.6] * 20))) == []
+
+
+@pytest.mark.parametrize("noise", [float("inf"), float("nan"), -1.0])
+def test_noise_that_is_no_deviation_is_refused(noise: float) -> None:
+    with pytest.raises(BadInput, match="give a standard deviation"):
+        compare_snapshots(run_of(20), run_of(20), noise_sd=noise)
+
+
+def test_noise_that_no_judge_can_have_is_not_believed() -> None:
+    found = compare_snapshots(run_of(20, retestSd={"value": 1e200, "n": 50}), run_of(10))
+    assert found.noise is None
+
+
+def test_a_gate_that_has_nothing_to_compare_does_not_pass() -> None:
+    [finding] = check_gate(compare_snapshots(run_of(0, None), run_of(20, 20)))
+    assert (finding.level, finding.aborts) == ("failure", True)
+    assert "nothing was compared" in finding.sentence

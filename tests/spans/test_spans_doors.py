@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import os
 import stat
 import sys
+from base64 import b64encode
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -75,6 +78,29 @@ async def test_a_command_that_hangs_is_ended(tmp_path: Path) -> None:
         await labeller.label(PROMPT)
 
 
+async def test_what_a_command_started_ends_with_it(tmp_path: Path) -> None:
+    alive = tmp_path / "alive"
+    os.mkfifo(alive)
+    # The child holds the pipe open: a reader sees its end when the last of them is gone.
+    body = f"import subprocess\nsubprocess.run(['sleep', '60'], stdout=open({str(alive)!r}, 'w'))"
+    labelling = asyncio.create_task(CommandLabeller(script(tmp_path, body), timeout=0.5).label(PROMPT))
+    ended = asyncio.create_task(asyncio.to_thread(alive.read_bytes))
+    with pytest.raises(LabellerFailed, match=r"within 0\.5 s"):
+        await asyncio.wait_for(labelling, 30)
+    assert await asyncio.wait_for(ended, 30) == b""
+
+
+async def test_a_command_that_never_stops_talking_is_cut_short(tmp_path: Path) -> None:
+    with pytest.raises(LabellerFailed, match="more than 8,388,608 bytes"):
+        await open_labeller("command:yes").label(PROMPT)
+
+
+async def test_a_command_may_complain_at_length_and_leave_its_input_unread(tmp_path: Path) -> None:
+    body = "sys.stderr.write('x' * 1_000_000 + '\\nno licence')\nsys.exit(3)"
+    with pytest.raises(LabellerFailed, match="code 3: no licence"):
+        await open_labeller(f"command:{script(tmp_path, body)}").label(PROMPT * 10_000)
+
+
 async def test_a_command_is_never_given_to_a_shell(tmp_path: Path) -> None:
     trap = tmp_path / "trap"
     with pytest.raises(AssayError):
@@ -89,6 +115,19 @@ async def test_a_file_of_spans_answers_for_its_own_prompts(tmp_path: Path) -> No
     assert [s.text for s in (await labeller.label(PROMPT)).spans] == ["Wide shot", "red fox"]
     with pytest.raises(BadInput, match="no spans for this prompt"):
         await labeller.label("Another prompt.")
+
+
+async def test_a_prompt_that_failed_in_a_snapshot_is_not_a_labelling_of_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "snapshot.json"
+    rows = [
+        {"promptId": "a", "output": PROMPT, "spans": [], "error": "timeout"},
+        {"promptId": "b", "output": "Hope.", "spans": [], "error": None},
+    ]
+    path.write_text(json.dumps({"results": rows}), "utf-8")
+    labeller = open_labeller(f"file:{path}")
+    assert (await labeller.label("Hope.")).spans == []
+    with pytest.raises(BadInput, match="no spans for this prompt"):
+        await labeller.label(PROMPT)
 
 
 async def test_a_file_of_spans_with_half_a_surrogate_pair_finds_its_prompt(tmp_path: Path) -> None:
@@ -112,8 +151,10 @@ class Server:
         self.script: list[Any] = []
         self.asked: list[dict[str, Any]] = []
         self.url = ""
+        self.authorisation: str | None = None
 
     async def answer(self, request: web.Request) -> web.Response:
+        self.authorisation = request.headers.get("Authorization")
         self.asked.append(await request.json())
         line = self.script.pop(0)
         return line if isinstance(line, web.Response) else web.json_response(line)
@@ -155,6 +196,18 @@ async def test_a_url_gets_the_prompt_and_gives_spans(server: Server) -> None:
     with pytest.raises(LabellerFailed, match="did not answer with JSON"):
         await labeller.label(PROMPT)
     await labeller.close()
+
+
+async def test_a_password_in_a_url_is_sent_and_never_written_down(server: Server) -> None:
+    server.script = [{"spans": SPANS}, web.Response(status=500)]
+    labeller = open_labeller(server.url.replace("://", "://me:s%40crét@") + "/label?v=1")
+    assert [s.text for s in (await labeller.label(PROMPT)).spans] == ["Wide shot", "red fox"]
+    assert server.authorisation == f"Basic {b64encode('me:s@crét'.encode()).decode()}"
+    assert labeller.name == labeller.fingerprint() == f"{server.url}/label?v=1"
+    with pytest.raises(LabellerFailed) as caught:
+        await labeller.label(PROMPT)
+    await labeller.close()
+    assert "cr" not in str(caught.value)
 
 
 async def test_a_model_labels_by_copying_and_we_place_it(server: Server) -> None:

@@ -369,3 +369,15 @@ def test_thousands_of_prompts_a_minute() -> None:
     for _ in range(100):
         judge(GOLD)
     assert time.process_time() - started < 3  # 2,000 a minute on a busy machine; usually far quicker
+
+
+def test_thousands_of_spans_are_judged_by_their_neighbours_alone() -> None:
+    text = "x " * 6000
+    spans = [
+        SpanResult(text="x", role="style", confidence=0.9, start=2 * n, end=2 * n + 1) for n in range(6000)
+    ]
+    started = time.process_time()
+    result = judge(spans[1000:], spans, text)
+    assert time.process_time() - started < 30  # minutes, if each span were held against every other
+    assert len(result.missed_elements) == 1000
+    assert result.category_scores["style"].coverage == 3

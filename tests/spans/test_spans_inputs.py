@@ -85,3 +85,31 @@ def test_a_sample_is_seeded_and_keeps_the_order() -> None:
     assert sample_prompts(records, 99, 0) == records
     with pytest.raises(BadInput):
         sample_prompts(records, 0, 0)
+
+
+GOLDEN = {
+    "id": "g1",
+    "text": "A red fox runs.",
+    "groundTruth": {"spans": [{"text": "red fox", "role": "subject.identity", "start": 2, "end": 9}]},
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("golden.json", {"prompts": [GOLDEN, {"id": "plain", "text": "A boat."}]}),
+        ("list.json", [GOLDEN, "A boat."]),
+        ("lines.jsonl", f'{json.dumps(GOLDEN)}\n"A boat."\n'),
+    ],
+)
+def test_gold_is_kept_whatever_stands_around_it(tmp_path: Path, name: str, content: Any) -> None:
+    first, second = read_prompts(written(tmp_path, name, content))
+    assert first.gold is not None and [span.text for span in first.gold.spans] == ["red fox"]
+    assert (first.id, first.text) == ("g1", "A red fox runs.")
+    assert second.gold is None
+
+
+def test_a_golden_prompt_is_bounded_like_any_other(tmp_path: Path) -> None:
+    long = GOLDEN | {"text": f"A red fox runs.{' ' * 100_000}"}
+    with pytest.raises(BadInput, match=r"long\.json, prompt 1 has 100,015 characters"):
+        read_prompts(written(tmp_path, "long.json", {"prompts": [long]}))

@@ -157,3 +157,16 @@ def test_property_11_span_formatting_for_judge(spans: list[SpanResult]) -> None:
 def test_the_seeds_example_line() -> None:
     span = SpanResult(text="Medium Shot", role="shot.type", confidence=0.95, start=0, end=11)
     assert format_spans_for_judge([span]) == "[0] 'Medium Shot' (shot.type, 0.95)"
+
+
+def test_a_claim_with_an_index_and_no_text_is_read_and_one_with_neither_is_not() -> None:
+    result = read(
+        falsePositives=[{"spanIndex": 3, "reason": "duplicate"}, {"reason": "other"}, {"spanIndex": -2}],
+        taxonomyErrors=[{"spanIndex": "1", "text": None, "expectedRole": "camera.movement"}],
+        granularityErrors=[{"spanIndex": 0, "issue": "too_fine"}],
+        missedElements=[{"spanIndex": 0, "expectedRole": "style"}],
+    )
+    assert [(f.span_index, f.text) for f in result.false_positives] == [(3, "")]
+    assert [(t.span_index, t.text) for t in result.taxonomy_errors] == [(1, "")]
+    assert [g.span_index for g in result.granularity_errors] == [0]
+    assert result.missed_elements == []

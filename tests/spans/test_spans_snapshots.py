@@ -351,6 +351,16 @@ def test_a_written_snapshot_reads_and_recomputes_equal(tmp_path: Path) -> None:
     assert list(path.parent.iterdir()) == [path]
 
 
+def test_a_snapshot_is_written_result_by_result_in_the_one_layout(tmp_path: Path) -> None:
+    path = tmp_path / "snapshot.json"
+    for snapshot in (current_snapshot(3), current_snapshot(3).model_copy(update={"results": []})):
+        snapshot.source_file = 'a\n  "results": []'
+        snapshot.prompt_count = len(snapshot.results)
+        write_snapshot(path, snapshot)
+        whole = json.dumps(snapshot.as_json(), indent=2, ensure_ascii=False) + "\n"
+        assert path.read_text("utf-8") == whole
+
+
 def test_a_snapshot_that_contradicts_itself_is_not_written(tmp_path: Path) -> None:
     path = tmp_path / "snapshot.json"
     snapshot = current_snapshot(2)
@@ -358,7 +368,7 @@ def test_a_snapshot_that_contradicts_itself_is_not_written(tmp_path: Path) -> No
         (lambda s: setattr(s, "prompt_count", 99), "promptCount is 99 for 3 results"),
         (lambda s: s.summary.score_distribution.update({"superb": 1}), "'superb' is no band"),
         (lambda s: setattr(s.results[1].spans[0], "start", 1), r"span 0 of result 2 \('p1'\)"),
-        (lambda s: setattr(s.summary, "avg_score", float("nan")), "not JSON compliant"),
+        (lambda s: setattr(s.summary, "avg_score", float("nan")), "avgScore: input should be a finite"),
         (lambda s: setattr(s.results[0], "latency_ms", "slow"), "latency_ms"),
     ):
         broken = snapshot.model_copy(deep=True)
@@ -395,6 +405,12 @@ def test_bad_files_are_refused_in_one_sentence(tmp_path: Path) -> None:
     refused(json.dumps({"results": [result | {"meta": [1]}]}), "meta is not an object")
     refused(json.dumps({"results": [result | {"sections": {"main": 3}}]}), "main")
     refused(json.dumps({"results": [result | {"output": 5}]}), "output is not a text")
+    refused('{"results": [], "summary": {"avgSpanCount": 1e999}}', "avgSpanCount: input should be a finite")
+    section = {"main": {"falsePositives": 10**400, "missed": 0}}
+    refused(json.dumps({"results": [], "summary": {"errorsBySection": section}}), "falsePositives")
+    bucket = {"range": [0, 1], "total": 1, "errors": 1, "errorRate": 1e7}
+    buckets = {"confidenceAnalysis": {"buckets": {"high": bucket}}}
+    refused(json.dumps({"results": [], "summary": buckets}), "errorRate: input should be less than or equal")
 
 
 junk = st.recursive(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
@@ -17,6 +16,7 @@ from assay.cli.output import (
     print_json,
     print_rich,
     print_table,
+    say,
     this_command,
     with_interval,
 )
@@ -33,9 +33,6 @@ __all__ = ["app"]
 app = typer.Typer(
     help="How well a labeller marks the visual control points of a video prompt.", no_args_is_help=True
 )
-
-# All but the tab and the end of a line.
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 LabellerName = Annotated[
     str,
@@ -72,7 +69,7 @@ def run(
     output: Annotated[Path | None, typer.Option("--output", help="Directory of the run.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the run in --output.")] = False,
     concurrency: Annotated[int, typer.Option("--concurrency", help="Prompts at a time.", min=1)] = 8,
-    seed: Annotated[int, typer.Option("--seed", help="Seed of the sample and of the intervals.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", help="Seed of the sample and of the intervals.", min=0)] = 0,
     max_cost: MaxCost = None,
     max_calls: MaxCalls = None,
     as_json: AsJson = False,
@@ -187,33 +184,29 @@ def compare(
         _print_reading("current snapshot", after)
         _print_comparison(result)
         for finding in findings:
-            _say(f"{finding.level}: {finding.sentence}")
+            say(f"{finding.level}: {finding.sentence}")
     failures = [finding for finding in findings if finding.level == "failure"]
     if gate and failures:
         raise GateFailed(f"{len(failures)} of the gate's rules failed; the first: {failures[0].sentence}")
 
 
-def _say(line: str) -> None:
-    """Print a line that may hold the words of a file: nothing in it may steer the terminal."""
-    typer.echo(_CONTROL.sub(" ", line))
-
-
 def _print_reading(name: str, loaded: LoadedSnapshot) -> None:
     """What an older file did not hold, and what had to be put right in it."""
     if loaded.missing:
-        _say(f"Note: the {name} ({loaded.generation}) does not hold {', '.join(loaded.missing)}.")
+        say(f"Note: the {name} ({loaded.generation}) does not hold {', '.join(loaded.missing)}.")
     if loaded.notes:
-        _say(f"Note: read in the {name}: {', '.join(loaded.notes)}.")
+        say(f"Note: read in the {name}: {', '.join(loaded.notes)}.")
 
 
 def _print_comparison(result: SnapshotComparison) -> None:
     for flag in result.flags:
-        _say(f"Note: {flag}")
+        say(f"Note: {flag}")
     score = result.score
     change = with_interval(score.difference.as_json(), 2)
     means = f"{number(score.baseline, 2)} to {number(score.current, 2)} of 25"
     p = number(score.test.p_value, 4)
-    _say(f"{result.paired} prompts judged in both: {means}, a change of {change}, p = {p} (sign flip).\n")
+    say(f"{result.paired} prompts judged in both: {means}, a change of {change}, p = {p} (sign flip).")
+    typer.echo()
     rows = [
         [
             c.category,
@@ -230,20 +223,20 @@ def _print_comparison(result: SnapshotComparison) -> None:
         print_table(["category", "", "before", "now", "change", "p (Holm)"], rows, right=(2, 3, 4, 5))
     for section in result.sections:
         if section.baseline != section.current:
-            _say(
+            say(
                 f"{section.section}, {section.kind} a prompt: {section.baseline:.2f} to {section.current:.2f}"
             )
     for bucket in result.confidence:
         if bucket.baseline != bucket.current:
             rates = f"{_percent(bucket.baseline)} to {_percent(bucket.current)}"
-            _say(f"Errors at {bucket.bucket} confidence: {rates}")
+            say(f"Errors at {bucket.bucket} confidence: {rates}")
     for name, confusions in (("New", result.new_confusions), ("Resolved", result.resolved_confusions)):
         for confusion in confusions:
             pair = f"{confusion.assigned_role} for {confusion.expected_role}"
-            _say(f"{name} confusion: {pair}, {confusion.count} times")
+            say(f"{name} confusion: {pair}, {confusion.count} times")
     for prompt in result.regressions:
         within = " (within the judge's noise)" if prompt.beyond_noise is False else ""
-        _say(f"Worse: {prompt.prompt_id}, {prompt.baseline:g} to {prompt.current:g}{within}")
+        say(f"Worse: {prompt.prompt_id}, {prompt.baseline:g} to {prompt.current:g}{within}")
 
 
 def _percent(rate: float | None) -> str:
@@ -255,6 +248,7 @@ def show(
     evaluation: Annotated[Path, typer.Argument(help="A run or a snapshot, of any generation.")],
     prompt: Annotated[str | None, typer.Option("--prompt", help="One prompt, by its id.")] = None,
     worst: Annotated[int, typer.Option("--worst", help="So many prompts, the worst first.", min=0)] = 3,
+    as_json: AsJson = False,
 ) -> None:
     """Show an evaluation in the terminal: category bars, errors, and prompts with errors in place."""
     from assay.spans.report.story import by_interest
@@ -268,9 +262,14 @@ def show(
         if not results:
             raise BadInput(f"{evaluation} has no prompt {prompt!r}; its ids are in the snapshot.")
     else:
+        results = sorted(results, key=by_interest)[:worst]
+    if as_json:
+        shown = {"summary": loaded.snapshot.summary.as_json(), "read": loaded.as_json()}
+        print_json(shown | {"prompts": [result.as_json() for result in results]})
+        return
+    if prompt is None:
         for block in overview(loaded.snapshot):
             print_rich(block)
-        results = sorted(results, key=by_interest)[:worst]
     for result in results:
         print_rich(prompt_view(result))
 
@@ -308,8 +307,5 @@ def _print_spans(prompt: str, spans: list[SpanResult]) -> None:
 
     print_rich(marked_prompt(prompt, spans))
     typer.echo()
-    rows = [
-        [_CONTROL.sub(" ", span.text), span.role, f"{span.confidence:.2f}", span.section or ""]
-        for span in spans
-    ]
+    rows = [[span.text, span.role, f"{span.confidence:.2f}", span.section or ""] for span in spans]
     print_table(["span", "role", "confidence", "section"], rows, right=(2,))

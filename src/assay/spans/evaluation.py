@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from assay.errors import BadInput
 from assay.runs import Case, Execution, Outcome, Progress, Run, execute, fingerprints
 from assay.spans.inputs import PromptRecord
 from assay.spans.judging.judges import Judged, SpanJudge
@@ -50,6 +51,8 @@ async def evaluate(
     progress: Progress | None = None,
 ) -> Evaluation:
     """Run all prompts through the one mechanism that runs cases; call the writers of results afterwards."""
+    cases = [Case(_key(prompt, r), Task(prompt, r)) for r in range(repeats) for prompt in prompts]
+    _refuse_twins(cases)
     run = Run.create(
         output,
         suite="spans",
@@ -62,7 +65,6 @@ async def evaluate(
         seed=seed,
         resume=resume,
     )
-    cases = [Case(_key(prompt, r), Task(prompt, r)) for r in range(repeats) for prompt in prompts]
     worker = _Worker(labeller, judge, run if repeats > 1 else None)
     with run.writing():
         execution = await execute(run, cases, worker.work, concurrency=concurrency, progress=progress)
@@ -71,6 +73,17 @@ async def evaluate(
 
 def _key(prompt: PromptRecord, repeat: int) -> str:
     return prompt.id if repeat == 0 else f"{prompt.id}#{repeat + 1}"
+
+
+def _refuse_twins(cases: Sequence[Case[Task]]) -> None:
+    """A prompt may be named as another's repeat; that is said before anything is labelled."""
+    seen: set[str] = set()
+    for case in cases:
+        if case.key in seen:
+            raise BadInput(
+                f"Two cases would be called {case.key!r}: rename that prompt, or do without --repeats."
+            )
+        seen.add(case.key)
 
 
 def _identity(prompt: PromptRecord) -> list[Any]:
@@ -91,6 +104,7 @@ class _Worker:
         self._labeller = labeller
         self._judge = judge
         self._kept: dict[str, Labelled] | None = None if run is None else _earlier_labellings(run)
+        self._counted = set(self._kept or ())
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def work(self, case: Case[Task]) -> Outcome:
@@ -99,6 +113,7 @@ class _Worker:
         started = time.perf_counter()
         labelled = await self._labelled(task.prompt)
         judged = await self._judge.judge(task.prompt, labelled.spans, task.repeat)
+        labelled = self._counted_once(task.prompt, labelled)
         result = _result(task.prompt, labelled, judged, (time.perf_counter() - started) * 1000)
         payload: dict[str, Any] = {
             "cluster": task.prompt.id,
@@ -122,12 +137,18 @@ class _Worker:
         if self._kept is None:
             return await self._labeller.label(prompt.text)
         async with self._locks[prompt.id]:
-            if prompt.id in self._kept:
-                return self._kept[prompt.id]
-            labelled = await self._labeller.label(prompt.text)
-            # It is paid for and its dropped claims are counted once, with the judgement that comes first.
-            self._kept[prompt.id] = Labelled(labelled.spans, labelled.meta, labelled.adversarial)
+            if prompt.id not in self._kept:
+                self._kept[prompt.id] = await self._labeller.label(prompt.text)
+            return self._kept[prompt.id]
+
+    def _counted_once(self, prompt: PromptRecord, labelled: Labelled) -> Labelled:
+        """Its price and its dropped claims stand with the first judgement that succeeds, and only there."""
+        if self._kept is None:
             return labelled
+        if prompt.id in self._counted:
+            return Labelled(labelled.spans, labelled.meta, labelled.adversarial)
+        self._counted.add(prompt.id)
+        return labelled
 
 
 def _earlier_labellings(run: Run) -> dict[str, Labelled]:

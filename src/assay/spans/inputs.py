@@ -12,7 +12,7 @@ from typing import Any, get_args
 from assay.errors import BadInput
 from assay.files import read_json
 from assay.spans.gold import GoldPrompt, Split, load_gold
-from assay.spans.scoring.golden_files import read_golden_file
+from assay.spans.scoring.golden_files import golden_prompt
 
 __all__ = ["PromptRecord", "read_prompts", "sample_prompts", "writable"]
 
@@ -43,18 +43,11 @@ def read_prompts(source: str) -> list[PromptRecord]:
     elif path.suffix in (".txt", ".md"):
         records = _from_text(path)
     else:
-        records = _from_json(path)
+        records = _from_rows(_rows(read_json(path), path), path)
     if not records:
         raise BadInput(f"{path} holds no prompt; nothing can be labelled.")
     _refuse_twins(records, path)
     return records
-
-
-def _from_json(path: Path) -> list[PromptRecord]:
-    rows = _rows(read_json(path), path)
-    if rows and all(isinstance(row, Mapping) and "groundTruth" in row for row in rows):
-        return [PromptRecord(gold.id, gold.text, gold=gold) for gold in read_golden_file(path)]
-    return _from_rows(rows, path)
 
 
 def _rows(value: Any, path: Path) -> list[Any]:
@@ -87,6 +80,10 @@ def _record(row: Any, number: int, path: Path) -> PromptRecord:
         return PromptRecord(f"{path.stem}-{number:03}", _checked(row, number, path))
     if not isinstance(row, Mapping):
         raise BadInput(f"{path}, prompt {number} is neither a text nor an object.")
+    if "groundTruth" in row:
+        gold = golden_prompt(row, f"{path}, record {number}")
+        _refuse_long(gold.text, number, path)
+        return PromptRecord(gold.id, gold.text, gold=gold)
     text = next((row[name] for name in _TEXT_FIELDS if isinstance(row.get(name), str) and row[name]), None)
     if text is None:
         raise BadInput(f"{path}, prompt {number} has no text in {', '.join(_TEXT_FIELDS)}.")
@@ -100,11 +97,15 @@ def _record(row: Any, number: int, path: Path) -> PromptRecord:
 
 
 def _checked(text: str, number: int, path: Path) -> str:
+    _refuse_long(text, number, path)
+    return writable(text)
+
+
+def _refuse_long(text: str, number: int, path: Path) -> None:
     if len(text) > MAX_PROMPT:
         raise BadInput(
             f"{path}, prompt {number} has {len(text):,} characters; at most {MAX_PROMPT:,} are read."
         )
-    return writable(text)
 
 
 def writable(text: str) -> str:

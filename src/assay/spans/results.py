@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from statistics import variance
 from typing import Any
 
 from assay.runs import Record, Run, read_scores, summarise
@@ -55,22 +56,23 @@ def collect_results(
     for record in run.journal.latest():
         reader.add(record)
     results = reader.results()
-    config, retest = run.manifest.config, _retest(reader.totals)
+    config, seed = run.manifest.config, run.manifest.seed
+    retest = _retest(reader.totals, seed)
     snapshot = Snapshot(
         timestamp=run.manifest.created,
         prompt_count=len(prompts),
         source_file=str(config.get("source", "")),
         judge_model=str(config.get("judge", "")),
         results=results,
-        summary=summarise_results(results, seed=run.manifest.seed),
+        summary=summarise_results(results, seed=seed),
         fingerprints=run.manifest.fingerprints,
         retest_sd=None if retest is None else retest.as_json(),
     )
     return Results(
         snapshot=snapshot,
-        scores=summarise(read_scores(run.journal.latest()), seed=run.manifest.seed),
-        gold=_gold(prompts, reader.first, greedy),
-        reliability=_reliability(prompts, reader.first, min_precision),
+        scores=summarise(read_scores(run.journal.latest()), seed=seed),
+        gold=_gold(prompts, reader.first, greedy, seed),
+        reliability=_reliability(prompts, reader.first, min_precision, seed),
         agreement=_agreement(run, prompts, reader.first),
         retest=retest,
         dropped=reader.dropped,
@@ -109,20 +111,20 @@ class _Reader:
 
 
 def _gold(
-    prompts: Sequence[PromptRecord], first: Mapping[str, EvaluationResult], greedy: bool
+    prompts: Sequence[PromptRecord], first: Mapping[str, EvaluationResult], greedy: bool, seed: int
 ) -> GoldReport | None:
     marked = [prompt for prompt in prompts if prompt.gold is not None]
     if not marked:
         return None
     pairs = ((prompt.gold, _spans(first.get(prompt.id))) for prompt in marked if prompt.gold)
-    return score_corpus(pairs, greedy=greedy)
+    return score_corpus(pairs, greedy=greedy, seed=seed)
 
 
 def _reliability(
-    prompts: Sequence[PromptRecord], first: Mapping[str, EvaluationResult], min_precision: float
+    prompts: Sequence[PromptRecord], first: Mapping[str, EvaluationResult], min_precision: float, seed: int
 ) -> GoldReliability | None:
     pairs = [(p.gold, first[p.id].spans) for p in prompts if p.gold is not None and p.id in first]
-    return gold_reliability(pairs, min_precision=min_precision) if pairs else None
+    return gold_reliability(pairs, min_precision=min_precision, seed=seed) if pairs else None
 
 
 def _spans(result: EvaluationResult | None) -> list[SpanResult] | None:
@@ -143,21 +145,27 @@ def _agreement(
     if not any(case.result for case in cases):
         return None
     fingerprint = {name: run.manifest.fingerprints.get(name, "") for name in ("judge", "prompt", "rubric")}
-    return judge_agreement(cases, judge=str(run.manifest.config.get("judge", "")), fingerprint=fingerprint)
+    judge = str(run.manifest.config.get("judge", ""))
+    return judge_agreement(cases, judge=judge, fingerprint=fingerprint, seed=run.manifest.seed)
 
 
 def _verdict(result: EvaluationResult) -> EnhancedJudgeResult | None:
     return None if result.judge_status == "invalid" else result.judge_result
 
 
-def _retest(totals: Mapping[str, Sequence[float]]) -> Estimate | None:
-    """The standard deviation of the difference between two judgements of the same thing."""
-    moves = [b - a for found in totals.values() for a, b in zip(found, found[1:], strict=False)]
-    if not moves:
+def _retest(totals: Mapping[str, Sequence[float]], seed: int) -> Estimate | None:
+    """The standard deviation of the difference between two judgements of the same thing.
+
+    It is that of one judgement, pooled over prompts, times the root of two; `n` counts the judgements beyond
+    the first of each prompt. Prompts are resampled, and the order of the judgements does not matter.
+    """
+    repeated = [found for found in totals.values() if len(found) > 1]
+    if not repeated:
         return None
-    return bootstrap(moves, _deviation)
+    rows = [[variance(found) * (len(found) - 1), len(found) - 1] for found in repeated]
+    return replace(bootstrap(rows, _deviation, seed=seed), n=sum(len(found) - 1 for found in repeated))
 
 
-def _deviation(sample: Any, axis: int) -> Any:
-    # The mean difference of a test with itself is nothing by design, so it is not subtracted.
-    return (sample**2).mean(axis=axis) ** 0.5
+def _deviation(rows: Any, axis: int) -> Any:
+    squares, freedom = rows.sum(axis=axis)[..., 0], rows.sum(axis=axis)[..., 1]
+    return (2 * squares / freedom) ** 0.5

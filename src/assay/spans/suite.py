@@ -122,6 +122,13 @@ def _judge_name(prompts: list[PromptRecord], options: Options) -> str:
             "The embedded judge compares with the embedded labeller, so it cannot judge it; "
             "use prompts with gold (gold:dev), --judge MODEL, or another --labeller."
         )
+    bare = [prompt.id for prompt in prompts if prompt.gold is None]
+    if chosen == "gold" and bare:
+        # Otherwise every prompt would be labelled, and paid for, before that is found.
+        raise BadInput(
+            f"{len(bare)} of {len(prompts)} prompts have no gold spans (the first: {bare[0]!r}); "
+            "use --judge embedded or a model."
+        )
     return chosen
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 from pydantic.alias_generators import to_camel
@@ -47,11 +47,16 @@ Severity = Literal["critical", "important", "minor"]
 GranularityIssue = Literal["too_fine", "too_coarse"]
 JudgeStatus = Literal["ok", "repaired", "fallback", "invalid"]
 
+Count = Annotated[int, Field(ge=0, le=10**12)]
+"""How many of something; no file holds more."""
+
 
 class Stored(BaseModel):
     """What is written to a file. Fields that another version added are kept."""
 
-    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True, extra="allow")
+    model_config = ConfigDict(
+        alias_generator=to_camel, populate_by_name=True, extra="allow", allow_inf_nan=False
+    )
 
     def as_json(self) -> dict[str, Any]:
         """The object under the names that files use."""
@@ -222,9 +227,9 @@ class ConfidenceBucket(Stored):
     """The spans within a range of confidence and how many of them were wrong."""
 
     range: tuple[float, float]
-    total: int = 0
-    errors: int = 0
-    error_rate: float = 0.0
+    total: Count = 0
+    errors: Count = 0
+    error_rate: float = Field(default=0.0, ge=0, le=1)
 
 
 class ConfidenceAnalysis(Stored):
@@ -240,8 +245,8 @@ class ConfidenceAnalysis(Stored):
 class SectionErrorCounts(Stored):
     """Errors within one section."""
 
-    false_positives: int = 0
-    missed: int = 0
+    false_positives: Count = 0
+    missed: Count = 0
 
 
 class TaxonomyConfusion(Stored):
@@ -249,7 +254,7 @@ class TaxonomyConfusion(Stored):
 
     assigned_role: str
     expected_role: str
-    count: int
+    count: Count
 
 
 class EnhancedSummary(Stored):

@@ -84,15 +84,32 @@ def _not_assessed(value: Any) -> Any:
 
 def _rows(value: Any) -> Any:
     """Lists may be missing, hold strings (the basic shape), or hold rubbish, which is left out."""
+    return [row for row in _objects(value) if _has_text(row)]
+
+
+def _objects(value: Any) -> list[Mapping[str, Any]]:
     if not isinstance(value, list):
         return []
     rows = [{"text": row} if isinstance(row, str) else row for row in value[:MAX_ERRORS]]
-    return [row for row in rows if isinstance(row, Mapping) and str(row.get("text") or "").strip()]
+    return [row for row in rows if isinstance(row, Mapping)]
+
+
+def _has_text(row: Mapping[str, Any]) -> bool:
+    return bool(str(row.get("text") or "").strip())
+
+
+def _span_rows(value: Any) -> Any:
+    """A claim about a span may name it by its index alone."""
+    return [
+        {"text": "", **row}
+        for row in _objects(value)
+        if _has_text(row) or _index(row.get("spanIndex")) != _UNKNOWN
+    ]
 
 
 def _boundary_rows(value: Any) -> Any:
     """The issue also goes by the name of `reason`; a value outside the two says nothing and is left out."""
-    named = [{"issue": row.get("reason"), **row} for row in _rows(value)]
+    named = [{"issue": row.get("reason"), **row} for row in _span_rows(value)]
     return [row for row in named if row["issue"] in ("too_fine", "too_coarse")]
 
 
@@ -198,8 +215,8 @@ class JudgeAnswer(_Answer):
         default_factory=_no_categories
     )
     missed_elements: Annotated[list[_Missed], BeforeValidator(_rows)] = Field(default_factory=list)
-    false_positives: Annotated[list[_False], BeforeValidator(_rows)] = Field(default_factory=list)
-    taxonomy_errors: Annotated[list[_WrongRole], BeforeValidator(_rows)] = Field(default_factory=list)
+    false_positives: Annotated[list[_False], BeforeValidator(_span_rows)] = Field(default_factory=list)
+    taxonomy_errors: Annotated[list[_WrongRole], BeforeValidator(_span_rows)] = Field(default_factory=list)
     granularity_errors: Annotated[list[_WrongBoundary], BeforeValidator(_boundary_rows)] = Field(
         default_factory=list
     )

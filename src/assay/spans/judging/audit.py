@@ -10,7 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from assay.folding import folded
 from assay.judging import AuditEntry, check_occurs
+from assay.spans.labellers.alignment import word_places
 from assay.spans.taxonomy import category_of, known_role
 from assay.spans.types import (
     EnhancedJudgeResult,
@@ -68,7 +70,7 @@ class _Auditor:
         self._spans = spans
         self._by_text: dict[str, list[int]] = {}
         for number, span in enumerate(spans):
-            self._by_text.setdefault(_folded(span.text), []).append(number)
+            self._by_text.setdefault(folded(span.text), []).append(number)
         self.entries: list[AuditEntry] = []
 
     def _note(self, check: str, held: bool, claim: str, reason: str) -> bool:
@@ -92,16 +94,13 @@ class _Auditor:
 
     def _extracted(self, text: str) -> bool:
         """Does every occurrence lie inside an extracted span? One that does not may rightly be missed."""
-        lowered, wanted = self._prompt.lower(), text.lower().strip()
-        start = lowered.find(wanted)
-        if start < 0 or len(lowered) != len(self._prompt):
-            return any(_folded(text) in extracted for extracted in self._by_text)
-        while start >= 0:
-            end = start + len(wanted)
-            if not any(span.start <= start and end <= span.end for span in self._spans):
-                return False
-            start = lowered.find(wanted, end)
-        return True
+        lowered = self._prompt.lower()
+        places = word_places(text.lower().strip(), lowered)
+        if not places or len(lowered) != len(self._prompt):
+            return any(folded(text) in extracted for extracted in self._by_text)
+        return all(
+            any(span.start <= start and end <= span.end for span in self._spans) for start, end in places
+        )
 
     def false_positives(self, claims: Sequence[FalsePositive]) -> Iterator[FalsePositive]:
         for claim in claims:
@@ -125,7 +124,7 @@ class _Auditor:
     def granularity(self, claims: Sequence[GranularityError]) -> Iterator[GranularityError]:
         for claim in claims:
             placed = self._placed(claim, "granularity")
-            differs = _folded(claim.suggestion) != _folded(claim.text)
+            differs = folded(claim.suggestion) != folded((placed or claim).text)
             if (
                 self._note("granularity: suggestion differs", differs, claim.text, "it is the same text")
                 and placed
@@ -140,16 +139,15 @@ class _Auditor:
         return role
 
     def _placed(self, claim: Indexed, kind: str) -> Indexed | None:
-        """The claim with the index of the span that it is about; None if there is no such span."""
-        number, text = claim.span_index, _folded(claim.text)
-        agrees = 0 <= number < len(self._spans) and _folded(self._spans[number].text) == text
+        """The claim with index and text of the span that it is about; None if there is no such span.
+
+        An index alone says which span is meant: there is no text that it could disagree with.
+        """
+        number, text = claim.span_index, folded(claim.text)
+        agrees = 0 <= number < len(self._spans) and text in ("", folded(self._spans[number].text))
         self._note(f"{kind}: index and text agree", agrees, f"[{number}] {claim.text}", "they do not")
         if agrees:
-            return claim
+            return claim if text else claim.model_copy(update={"text": self._spans[number].text})
         candidates = self._by_text.get(text, [])
         exists = self._note(f"{kind}: span exists", bool(candidates), claim.text, "no span has this text")
         return claim.model_copy(update={"span_index": candidates[0]}) if exists else None
-
-
-def _folded(text: str) -> str:
-    return " ".join(text.casefold().split())

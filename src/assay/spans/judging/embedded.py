@@ -255,7 +255,8 @@ class _Case:
 
     def _coverage(self, wanted: Iterable[int]) -> int:
         weights = {at: WEIGHTS[severity_of(self.reference[at].role)] for at in wanted}
-        found = sum(weight for at, weight in weights.items() if at not in self.related.missed)
+        missed = set(self.related.missed)
+        found = sum(weight for at, weight in weights.items() if at not in missed)
         return mark(found, sum(weights.values()), nothing=5)
 
     def _category(self, category: str) -> CategoryScore:
@@ -264,12 +265,15 @@ class _Case:
         Found is what a prediction of the same category covers. Wrong are false positives and spans that
         belong to another category. Without predictions nothing of the category was marked wrongly.
         """
-        wanted = [span for span in self.reference if category_of(span.role) == category]
+        wanted = [at for at, span in enumerate(self.reference) if category_of(span.role) == category]
         made = [at for at, span in enumerate(self.spans) if category_of(span.role) == category]
         if not wanted and not made:
             return CategoryScore(coverage=0, precision=0)
-        marked = [self.spans[at] for at in made]
-        found = sum(covered_share(span, marked) >= ENOUGH for span in wanted)
+        near: dict[int, list[SpanResult]] = {}
+        for at in made:
+            for pair in self.related.standings[at].overlaps:
+                near.setdefault(pair.gold, []).append(self.spans[at])
+        found = sum(covered_share(self.reference[at], near.get(at, ())) >= ENOUGH for at in wanted)
         wrong = sum(
             at in self.false or category_of(self.expected.get(at, category)) != category for at in made
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import bisect
 import math
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,7 +15,7 @@ from assay.spans.sections import detect_sections, tag_sections
 from assay.spans.taxonomy import known_role
 from assay.spans.types import SpanResult
 
-__all__ = ["DEFAULT_CONFIDENCE", "Aligned", "align", "from_utf16", "read_confidence"]
+__all__ = ["DEFAULT_CONFIDENCE", "Aligned", "align", "from_utf16", "read_confidence", "word_places"]
 
 DEFAULT_CONFIDENCE = 0.7
 MAX_SPANS = 400
@@ -136,15 +137,24 @@ def _next_place(
 
 def _find(prompt: str, text: str, begin: int) -> int:
     """The next occurrence as words of their own, else any: `red` is not meant in `hundred`."""
-    first = start = prompt.find(text, begin)
-    while start >= 0:
-        end = start + len(text)
-        cut_before = start > 0 and prompt[start - 1].isalnum() and text[0].isalnum()
-        cut_after = end < len(prompt) and prompt[end].isalnum() and text[-1].isalnum()
-        if not (cut_before or cut_after):
-            return start
-        start = prompt.find(text, start + 1)
-    return first
+    first = prompt.find(text, begin)
+    match = _as_words(text).search(prompt, first) if first >= 0 else None
+    return match.start() if match else first
+
+
+def _as_words(text: str) -> re.Pattern[str]:
+    """Matches the text where no letter or digit goes on before or after it."""
+    before = r"(?<![^\W_])" if text[0].isalnum() else ""
+    after = r"(?![^\W_])" if text[-1].isalnum() else ""
+    return re.compile(before + re.escape(text) + after)
+
+
+def word_places(text: str, prompt: str) -> list[tuple[int, int]]:
+    """Where a phrase stands as words of their own; if it does so nowhere, wherever it stands."""
+    if not text:
+        return []
+    whole = [match.span() for match in _as_words(text).finditer(prompt)]
+    return whole or [match.span() for match in re.finditer(re.escape(text), prompt)]
 
 
 def read_confidence(value: Any) -> float:

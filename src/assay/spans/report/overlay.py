@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assay.reports import Mark, MarkedText
 from assay.reports.marked_text import Tone
+from assay.spans.labellers.alignment import word_places
 from assay.spans.taxonomy import CATEGORIES, category_of
 from assay.spans.types import EvaluationResult
 
@@ -56,10 +57,7 @@ def _missed(result: EvaluationResult, taken: list[Mark]) -> list[Mark]:
 
 def _free_place(wanted: str, lowered: str, taken: list[Mark]) -> tuple[int, int] | None:
     """The first occurrence that no other mark touches: the one that was extracted was not missed."""
-    start = lowered.find(wanted) if wanted else -1
-    while start >= 0:
-        end = start + len(wanted)
+    for start, end in word_places(wanted, lowered):
         if not any(mark.start < end and start < mark.end for mark in taken):
             return start, end
-        start = lowered.find(wanted, end)
     return None

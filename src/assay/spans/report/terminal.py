@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
+from assay.models.errors import plain
 from assay.reports import Mark
 from assay.spans.report.overlay import category_number, prompt_block
 from assay.spans.taxonomy import CATEGORIES
@@ -20,8 +21,8 @@ __all__ = ["marked_prompt", "overview", "prompt_view"]
 # The order of the categories; the report has the same groups in other shades.
 _COLOURS = ("blue", "red", "green", "yellow", "cyan", "magenta", "white", "bright_red", "bright_green")
 _TONES = {"false": "strike", "wrong": "underline", "boundary": "underline", "missed": "reverse"}
-# One for one, so that offsets still hold: nothing in a prompt may steer the terminal.
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+# Nothing in a prompt may steer the terminal; one for one, so that offsets still hold.
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 _BAR = 30
 
 
@@ -37,7 +38,7 @@ def prompt_view(result: EvaluationResult) -> Text:
     """A judged prompt: each span with its role behind it, and each error with its reason."""
     judged = result.judge_result
     score = f"{judged.total_score:g} of 25" if judged else result.error or "not judged"
-    shown = Text(f"\n{result.prompt_id}: {_CONTROL.sub(' ', score)}\n", style="bold")
+    shown = Text(f"\n{plain(f'{result.prompt_id}: {score}')}\n", style="bold")
     block, position = prompt_block(result), 0
     text = _CONTROL.sub(" ", block.text)
     for mark in block.ordered():
@@ -51,7 +52,7 @@ def prompt_view(result: EvaluationResult) -> Text:
 
 def _words(mark: Mark) -> str:
     said = mark.label if mark.tone == "plain" else f"{mark.label}, {mark.tone}: {mark.note}"
-    return _CONTROL.sub(" ", said)
+    return plain(said)
 
 
 def _colour(role: str) -> str:
@@ -61,9 +62,7 @@ def _colour(role: str) -> str:
 def overview(snapshot: Snapshot) -> Iterator[Text]:
     """The summary in bars and lines."""
     summary = snapshot.summary
-    yield Text(
-        f"{len(snapshot.results)} prompts, judge: {_CONTROL.sub(' ', snapshot.judge_model)}\n", style="bold"
-    )
+    yield Text(f"{len(snapshot.results)} prompts, judge: {plain(snapshot.judge_model)}\n", style="bold")
     yield Text("Category scores, 1 to 5 (coverage, precision)")
     for category in CATEGORIES:
         score = summary.avg_category_scores.get(category)
@@ -71,16 +70,16 @@ def overview(snapshot: Snapshot) -> Iterator[Text]:
             yield _bars(category, score.coverage, score.precision)
     yield Text("\nErrors by section (false, missed)")
     for section, errors in summary.errors_by_section.items():
-        yield Text(f"  {section:<16}{errors.false_positives:>5}{errors.missed:>7}")
+        yield Text(f"  {plain(section):<16}{errors.false_positives:>5}{errors.missed:>7}")
     if summary.top_taxonomy_errors:
         yield Text("\nLabelled as, should be")
         for pair in summary.top_taxonomy_errors:
-            yield Text(_CONTROL.sub(" ", f"  {pair.count:>4}  {pair.assigned_role}, {pair.expected_role}"))
+            yield Text(plain(f"  {pair.count:>4}  {pair.assigned_role}, {pair.expected_role}"))
     if summary.confidence_analysis is not None:
         yield Text("\nErrors by confidence")
         for name, bucket in summary.confidence_analysis.buckets.items():
             bar = "█" * round(_BAR * bucket.error_rate)
-            yield Text(f"  {name:<8}{bucket.total:>7} spans {100 * bucket.error_rate:>6.1f} % {bar}")
+            yield Text(f"  {plain(name):<8}{bucket.total:>7} spans {100 * bucket.error_rate:>6.1f} % {bar}")
 
 
 def _bars(category: str, coverage: float, precision: float) -> Text:

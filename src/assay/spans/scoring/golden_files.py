@@ -1,4 +1,4 @@
-"""Golden files: `{metadata, prompts: [{id, text, groundTruth: {spans, isAdversarial?}, notes?}]}`.
+"""Golden records: `{id, text, groundTruth: {spans, isAdversarial?}, notes?}`, wherever prompts may stand.
 
 Their offsets may count UTF-16 units, as JavaScript does: the spans' own texts decide, for a whole record at
 once. A record whose texts and offsets disagree either way is refused by name: gold that was guessed is not
@@ -8,40 +8,22 @@ gold.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any, NamedTuple, TypeGuard
 
 from assay.errors import BadInput
-from assay.files import read_json
 from assay.spans.gold import GoldPrompt
 from assay.spans.labellers.alignment import from_utf16
 from assay.spans.sections import detect_sections, tag_sections
 from assay.spans.taxonomy import known_role
 from assay.spans.types import SpanResult
 
-__all__ = ["read_golden_file"]
+__all__ = ["golden_prompt"]
 
 ADVERSARIAL = "adversarial"
 
 
-def read_golden_file(path: Path) -> tuple[GoldPrompt, ...]:
-    """The prompts of a golden file; `isAdversarial` becomes the tag `adversarial`."""
-    content = read_json(path)
-    records = content.get("prompts") if isinstance(content, Mapping) else None
-    if not isinstance(records, list):
-        raise BadInput(f"{path} has no list `prompts`; give a golden file.")
-    found = [_prompt(record, f"{path}, record {number}") for number, record in enumerate(records, 1)]
-    seen: set[str] = set()
-    for prompt in found:
-        if prompt.id in seen:
-            raise BadInput(f"{path} has two prompts with the id {prompt.id!r}; give each its own.")
-        seen.add(prompt.id)
-    return tuple(found)
-
-
-def _prompt(record: Any, where: str) -> GoldPrompt:
-    if not isinstance(record, Mapping):
-        raise BadInput(f"{where} is not an object; give one with `id`, `text` and `groundTruth`.")
+def golden_prompt(record: Mapping[str, Any], where: str) -> GoldPrompt:
+    """The prompt with its gold; `isAdversarial` becomes the tag `adversarial`. `where` is for messages."""
     name, text, truth = record.get("id"), record.get("text"), record.get("groundTruth")
     if not isinstance(name, str) or not name:
         raise BadInput(f"{where} has no `id`; give each prompt one.")

@@ -7,6 +7,7 @@ generation is compared in what it holds, and what it lacks is said.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -124,7 +125,7 @@ def compare_snapshots(
     it is taken from what the runs measured by repeats, or from prompts that were judged several times or
     whose spans did not change, if they suffice.
     """
-    if noise_sd is not None and not noise_sd >= 0:
+    if noise_sd is not None and not 0 <= noise_sd < math.inf:
         raise BadInput(f"`noise_sd` is {noise_sd!r}: give a standard deviation of 0 or more.")
     before, after = _loaded(baseline), _loaded(current)
     a, b = side_of(before.snapshot), side_of(after.snapshot)

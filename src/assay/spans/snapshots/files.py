@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -12,7 +13,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from assay.errors import BadInput
-from assay.files import read_json, write_json
+from assay.files import read_json, writing
 from assay.spans.snapshots.generations import (
     SUMMARY_FIELDS,
     Generation,
@@ -37,6 +38,7 @@ __all__ = [
 MAX_SNAPSHOT_BYTES = 128 * 1024 * 1024
 # Sums of the same numbers in another order differ in the last places.
 _ROUNDING = 1e-9
+_NO_RESULTS = '\n  "results": []'
 _SCORES_ONLY = ("avgScore", "avgSpanCount", "scoreDistribution", "errorCount")
 
 
@@ -122,14 +124,29 @@ def write_snapshot(path: Path, snapshot: Snapshot) -> None:
     if problem:
         raise BadInput(f"{path} was not written: {problem}.")
     try:
-        # A value of another type than its field's would otherwise be written with no more than a warning.
-        data = snapshot.model_dump(mode="json", by_alias=True, warnings="error")
-        Snapshot.model_validate(data)
-        write_json(path, data)
+        with writing(path) as file:
+            for piece in _pieces(snapshot):
+                file.write(piece)
     except ValidationError as error:
         raise BadInput(f"{path} was not written: {_sentence(error)}.") from None
     except ValueError as error:
         raise BadInput(f"{path} was not written: {str(error).splitlines()[-1].strip()}.") from None
+
+
+def _pieces(snapshot: Snapshot) -> Iterator[str]:
+    """The file in pieces, one per result: a run of many prompts is never held as text."""
+    head, tail = _json(snapshot.model_copy(update={"results": []})).split(_NO_RESULTS, 1)
+    yield head + _NO_RESULTS[:-1]
+    for number, result in enumerate(snapshot.results):
+        yield ("," if number else "") + "\n    " + _json(result).replace("\n", "\n    ")
+    yield ("\n  ]" if snapshot.results else "]") + tail + "\n"
+
+
+def _json(value: Snapshot | EvaluationResult) -> str:
+    # A value of another type than its field's would otherwise be written with no more than a warning.
+    data = value.model_dump(mode="json", by_alias=True, warnings="error")
+    type(value).model_validate(data)
+    return json.dumps(data, indent=2, ensure_ascii=False, allow_nan=False)
 
 
 def _problems(snapshot: Snapshot) -> Iterator[str]:

@@ -14,6 +14,7 @@ __all__ = ["GateFinding", "GateLimits", "GoldNumbers", "check_gate"]
 Level = Literal["failure", "warning"]
 # A drop of exactly the limit is no more than the limit, whatever the last bit of a subtraction says.
 _ROUNDING = 1e-9
+_CHANCE = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,9 @@ def _failed(failed: int, attempted: int, limits: GateLimits) -> Iterator[GateFin
 
 def _compared(change: SnapshotComparison, limits: GateLimits) -> Iterator[GateFinding]:
     yield from _failed(len(change.unusable_current), max(1, change.attempted[1]), limits)
+    if not change.paired:
+        nothing = "No prompt has a verdict that counts in both snapshots: nothing was compared."
+        yield GateFinding("failure", nothing, aborts=True)
     for prompt in change.prompts:
         if -prompt.delta < limits.prompt_drop:
             continue
@@ -112,11 +116,22 @@ def _compared(change: SnapshotComparison, limits: GateLimits) -> Iterator[GateFi
             f"Prompt {prompt.prompt_id} fell from {prompt.baseline:g} to {prompt.current:g}"
             + (", which is within the judge's noise." if within else "."),
         )
-    drop = -(change.score.difference.value or 0.0)
-    if drop > limits.average_drop + _ROUNDING:
-        yield GateFinding("warning", f"The average fell by {drop:.2f} over {change.paired} prompts.")
+    yield from _average(change, limits)
     for prompt_id in change.new_errors:
         yield GateFinding("warning", f"Prompt {prompt_id} failed now and did not before.")
+
+
+def _average(change: SnapshotComparison, limits: GateLimits) -> Iterator[GateFinding]:
+    drop, p = -(change.score.difference.value or 0.0), change.score.test.p_value
+    if drop <= limits.average_drop + _ROUNDING:
+        return
+    said = f"The average fell by {drop:.2f} over {change.paired} prompts"
+    if p is not None and p < _CHANCE:
+        # No prompt need have fallen far: that they fall together is what chance does not do.
+        shown = "p < 0.001" if p < 0.001 else f"p = {p:.3f}"
+        yield GateFinding("failure", f"{said}, more than chance explains ({shown}).")
+    else:
+        yield GateFinding("warning", f"{said}.")
 
 
 def _gold(baseline: GoldNumbers, current: GoldNumbers, limits: GateLimits) -> Iterator[GateFinding]:
