@@ -405,7 +405,7 @@ def test_bad_files_are_refused_in_one_sentence(tmp_path: Path) -> None:
     refused(json.dumps({"results": [result | {"meta": [1]}]}), "meta is not an object")
     refused(json.dumps({"results": [result | {"sections": {"main": 3}}]}), "main")
     refused(json.dumps({"results": [result | {"output": 5}]}), "output is not a text")
-    refused('{"results": [], "summary": {"avgSpanCount": 1e999}}', "avgSpanCount: input should be a finite")
+    refused('{"results": [], "summary": {"avgSpanCount": 1e999}}', "1e999 is too large a number")
     section = {"main": {"falsePositives": 10**400, "missed": 0}}
     refused(json.dumps({"results": [], "summary": {"errorsBySection": section}}), "falsePositives")
     bucket = {"range": [0, 1], "total": 1, "errors": 1, "errorRate": 1e7}

@@ -87,7 +87,7 @@ def _key(kind: ObjectKind, fields: Fields) -> str:
     if kind == "step" and fields.value.get("session_id") is not None:
         # Exports without step ids name a step by its session and its number.
         return f"{fields.identity('session_id')} {fields.whole('step_number')}"
-    # Not by way of JSON: 1e999 is read as infinity, which JSON cannot write.
+    # Not by way of JSON, which may not be able to write what was read.
     return given or f"content {digest(repr(sorted(fields.value.items())))}"
 
 

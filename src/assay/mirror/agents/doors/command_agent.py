@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from assay.errors import BadInput
-from assay.files import canonical_json, ensure_directory, file_sha256, read_json, write_json, write_text
+from assay.files import ensure_directory, file_sha256, read_json, write_json, write_text
 from assay.mirror.agents.doors.briefing import start_url, task_briefing
 from assay.mirror.agents.doors.errors import BadResults, SystemFailed, SystemTimedOut
 from assay.mirror.agents.doors.processes import Ended, fresh_mark, run_program
@@ -209,12 +209,7 @@ def _own_words(path: Path) -> dict[str, Any]:
     failed = given.get("failed")
     if failed:
         raise SystemFailed(f"The system says that its session failed: {clean(str(failed))}")
-    own = {name: given[name] for name in _OWN_WORDS if given.get(name) is not None}
-    try:
-        canonical_json(own)
-    except ValueError:
-        raise BadInput(f"{path} holds a number without end, such as 1e999; correct it.") from None
-    return own
+    return {name: given[name] for name in _OWN_WORDS if given.get(name) is not None}
 
 
 def _case_words(case: AgentCase, site_url: str) -> dict[str, Any]:
