@@ -358,6 +358,12 @@ ALONE = {"overflow", "action below fold", "covering layer", "no refusal", "no wa
     "axe",
 }
 TOGETHER = "/together/0"
+# While a dialog is open, what lies below it has neither role nor name.
+UNDER = (
+    "<form><label for=q style='position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden'>"
+    "Search</label><input id=q type=search><button>Search</button></form>"
+    "<dialog id=box><p>Join us</p><button>No</button></dialog><script>box.showModal()</script>"
+)
 # Plain text, and the status that it comes with.
 RAW = {"/raw/0": (f"grind()\n{LONG}", 200), "/raw/1": ("Page not found", 404)}
 
@@ -382,7 +388,7 @@ def _wanted(path: str) -> tuple[str, bool]:
     if kind == "whole":
         probe = list(WHOLE)[int(number)]
         return probe, probe == "zoom blocked"
-    if kind in ("skip", "together", "raw"):
+    if kind in ("skip", "together", "raw", "under"):
         return kind, False
     return CASES[int(number)].probe, CASES[int(number)].mobile
 
@@ -392,7 +398,7 @@ async def _capture_all() -> Views:
     pages |= {sound_page(n): SHELL.format(case.sound) for n, case in enumerate(CASES) if case.probe in ALONE}
     pages |= {TOGETHER: SHELL.format("".join(_numbered(n, case.sound) for n, case in _side_by_side()))}
     pages |= {f"/whole/{n}": WHOLE[name] for n, name in enumerate(WHOLE)} | {"/skip/0": SKIPPED}
-    pages |= dict.fromkeys(RAW, "")
+    pages |= {"/under/0": SHELL.format(UNDER)} | dict.fromkeys(RAW, "")
 
     async def answer(request: web.Request) -> web.Response:
         text = pages.get(request.path)
@@ -473,6 +479,12 @@ def test_a_file_that_is_shown_as_it_is_has_no_layout_to_blame(views: Views) -> N
     assert find_signs(views["/raw/0"]) == ((), {})
     found, _failed = find_signs(views["/raw/1"])
     assert any(sign.probe == "error without a way back" for sign in found)
+
+
+def test_a_field_below_an_open_dialog_is_not_blamed_for_its_lost_name(views: Views) -> None:
+    below = next(part for part in views["/under/0"].elements if part.attributes.get("id") == "q")
+    assert not below.role and below.visible
+    assert signs_of(views["/under/0"], "no label") == []
 
 
 def test_what_we_brought_about_ourselves_is_no_sign() -> None:

@@ -65,6 +65,8 @@ def fields_without_label(view: PageView) -> Iterator[Sign]:
     for field in view.elements:
         if not is_field(field) or not field.visible or "disabled" in field.states or labels_of(view, field):
             continue
+        if _is_under_dialog(view, field):
+            continue
         placeholder = field.attributes.get("placeholder", "").strip()
         near = _text_beside(view, field)
         named = bool(field.name.strip()) and folded(field.name) != folded(placeholder)
@@ -78,6 +80,12 @@ def fields_without_label(view: PageView) -> Iterator[Sign]:
             yield sign_at(view, "no label", "heard", field, near=near[:80])
         elif named and not near and not placeholder and not _is_search(view, field):
             yield sign_at(view, "no label", "seen", field, near="", announced=field.name[:80])
+
+
+def _is_under_dialog(view: PageView, field: Element) -> bool:
+    """Nothing below an open dialog has a role or a name until it is closed."""
+    open_ = (part for part in view.elements if part.tag == "dialog" and "open" in part.attributes)
+    return not field.role and any(part.visible for part in open_)
 
 
 def _text_beside(view: PageView, field: Element) -> str:
